@@ -1,0 +1,97 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True
+"""Tables of one deal: for every lane and every set of its cards, the owners from the top, lengths and value."""
+
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memset
+
+from shelem.engine.bits cimport bit, highest, lane_mask, lowest
+
+
+cdef int layout_init(Layout* d) except -1:
+    memset(d, 0, sizeof(Layout))
+    for lane in range(4):
+        d.info[lane] = <LaneInfo*>calloc(1, sizeof(LaneInfo))
+        if d.info[lane] == NULL:
+            raise MemoryError()
+    return 0
+
+
+cdef void layout_free(Layout* d) noexcept:
+    for lane in range(4):
+        free(d.info[lane])
+        d.info[lane] = NULL
+
+
+cdef void fill_lane(Layout* d, int lane, uint64_t present) noexcept nogil:
+    """Fill the entry of every subset of `present`, each from the subset without its strongest card."""
+    cdef LaneInfo* info = d.info[lane]
+    cdef LaneInfo rest
+    cdef uint64_t cards = 0
+    cdef int top, owner
+    memset(&info[0], 0, sizeof(LaneInfo))
+    while True:
+        cards = (cards - present) & present     # the next subset in increasing order
+        if cards == 0:
+            return
+        top = highest(cards)
+        rest = info[cards ^ bit(top)]
+        owner = d.owner[16 * lane + top]
+        info[cards].code = (<uint32_t>owner << 30) | (rest.code >> 2)
+        info[cards].lengths = <uint16_t>(rest.lengths + (1 << (4 * owner)))
+        info[cards].units = <uint8_t>(rest.units + d.value[16 * lane + top])
+        info[cards].size = <uint8_t>(rest.size + 1)
+
+
+cdef int layout_load(Layout* d, const uint64_t* hands, const uint8_t* values, int trump, int trick,
+                     uint64_t fifth) except -1:
+    """Prepare for one deal. `fifth` is the jokers' own suit (0 without), bits at the top of the last lane."""
+    cdef uint64_t every = hands[0] | hands[1] | hands[2] | hands[3]
+    cdef uint64_t rest, lane
+    cdef LaneInfo* grown
+    cdef int i, s, worth
+    d.trick = trick
+    d.suits = 5 if fifth else 4
+    for s in range(4):
+        d.suit[s] = lane_mask(s) & ~fifth
+        d.owned[s] = hands[s]
+    d.suit[4] = fifth
+    d.exact = fifth
+    d.trump = d.suit[trump] if trump >= 0 else 0
+    d.valued = 0
+    memset(d.plane, 0, sizeof(d.plane))
+    for i in range(64):
+        for s in range(d.suits):
+            if d.suit[s] & bit(i):
+                d.suit_of[i] = d.suit[s]
+        d.value[i] = 0
+        for s in range(4):
+            if hands[s] & bit(i):
+                d.owner[i] = <uint8_t>s
+                d.value[i] = values[i]
+        if d.value[i]:
+            d.valued |= bit(i)
+            for s in range(3):
+                if d.value[i] >> s & 1:
+                    d.plane[s] |= bit(i)
+    d.levels = 0
+    for worth in range(7, 0, -1):
+        rest = 0
+        lane = 0
+        for i in range(64):
+            if d.value[i] >= worth:
+                rest |= bit(i)
+            if d.value[i] == worth:
+                lane = 1
+        if lane:
+            d.level[d.levels] = rest
+            d.levels += 1
+    for s in range(4):
+        lane = (every >> (16 * s)) & 0xFFFF
+        if lane:
+            grown = <LaneInfo*>realloc(d.info[s], (lane + 1) * sizeof(LaneInfo))
+            if grown == NULL:
+                raise MemoryError()
+            d.info[s] = grown
+        with nogil:
+            fill_lane(d, s, lane)
+    return 0

@@ -1,0 +1,373 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True
+"""The search."""
+
+from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memset
+from cpython.exc cimport PyErr_CheckSignals
+
+import time
+
+from shelem.engine.bits cimport above, below, bit, count, highest, lowest, lane_mask
+from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
+from shelem.engine.table cimport Where, locate, probe, store, table_clear, table_free, table_init
+from shelem.engine.moves cimport Move, Moves, Trick, beats, generate, pick_best, weigh_leads, weigh_replies
+from shelem.engine.bounds cimport last_trick, static_claim
+
+cdef struct Join:
+    # The claims of one side against every move of the other.
+    int size
+    Claim claim[13]
+
+
+cdef inline void swap_cards(const Layout* d, const Claim* c, int played, int other, Claim* out) noexcept nogil:
+    """The claim after `other` instead of `played`, two cards alike in rank for the proof: they change places."""
+    cdef int had_played = (c.req >> played) & 1
+    cdef int had_other = (c.req >> other) & 1
+    cdef int difference = <int>d.value[other] - <int>d.value[played]
+    out.side = c.side
+    out.rel = c.rel
+    out.req = c.req & ~(bit(played) | bit(other))
+    out.take = c.take
+    if had_played and not had_other:
+        out.take += difference
+        if d.value[other]:
+            out.req |= bit(other)
+    elif had_other and not had_played:
+        out.take -= difference
+        if d.value[played]:
+            out.req |= bit(played)
+    elif had_other:
+        out.req |= bit(played) | bit(other)
+
+
+cdef inline void union_claims(const Layout* d, const Join* j, Claim* out) noexcept nogil:
+    """One claim that holds whatever the other side plays: the least take, all ranks, and only the cards needed."""
+    cdef int i, take = j.claim[0].take, slack, c
+    cdef uint64_t rel = 0, req = 0, drop
+    for i in range(j.size):
+        rel |= j.claim[i].rel
+        if j.claim[i].take < take:
+            take = j.claim[i].take
+    for i in range(j.size):
+        if j.claim[i].take == take:
+            req |= j.claim[i].req
+    for i in range(j.size):
+        slack = j.claim[i].take - take
+        if slack == 0:
+            continue
+        drop = j.claim[i].req & ~req
+        while drop and slack > 0:
+            c = highest(drop)
+            drop ^= bit(c)
+            if d.value[c] <= slack:
+                slack -= d.value[c]
+            else:
+                req |= bit(c)
+        req |= drop
+    out.rel = rel
+    out.req = req
+    out.take = take
+    out.side = j.claim[0].side
+
+
+cdef inline uint64_t speak(const Search* s, const uint64_t* hands, const Trick* k, const Claim* c, int card, int low,
+                           uint64_t left, int need, Join* j) noexcept nogil:
+    """After `card` failed with claim `c`: which of the cards `left` fail by the same proof. Their claims are added.
+
+    Two cards of a hand change places in a proof that does not use their rank, or where no card of another hand
+    stands between them (then the proof is made to use the weaker one's rank too, if it used the stronger one's).
+    """
+    cdef const Layout* d = &s.layout
+    cdef uint64_t suit = d.suit_of[card]
+    cdef uint64_t others = (hands[0] | hands[1] | hands[2] | hands[3] | k.cards) & ~hands[k.seat] & suit
+    cdef uint64_t rel = c.rel & suit
+    cdef uint64_t same = left & suit
+    cdef uint64_t done = 0
+    cdef int y, hi, lo, floor
+    cdef Claim other
+    floor = lowest(rel) if rel else 64
+    while same:
+        y = lowest(same)
+        same &= same - 1
+        hi = y if y > card else card
+        lo = y if y < card else card
+        if floor <= hi and others & below(hi) & above(lo):
+            continue
+        swap_cards(d, c, card, y, &other)
+        if other.take < need:
+            continue
+        if floor <= hi:
+            other.rel |= bit(lo)
+        done |= bit(y)
+        if j.size < 13:
+            j.claim[j.size] = other
+            j.size += 1
+        else:
+            done &= ~bit(y)
+    return done
+
+
+cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* out) noexcept nogil:
+    """Whether side 0 takes at least `t` of the `units` left; `out` proves it, or that side 1 takes the rest."""
+    cdef int need[2]
+    cdef int table_lead = 255
+    cdef Where w
+    cdef Trick k
+    cdef Moves m
+    cdef Join j
+    cdef Claim c
+    cdef int i, side = leader & 1
+    cdef uint64_t undone
+    cdef Layout* d = &s.layout
+    out.rel = 0
+    out.req = 0
+    out.take = 0
+    if t <= 0:
+        out.side = 0
+        return 1
+    if t > units:
+        out.side = 1
+        return 0
+    if tricks == 1:
+        last_trick(d, s.hand, leader, out)
+        return out.side == 0
+    need[0] = t
+    need[1] = units - t + 1
+    if s.features & 3:
+        if static_claim(d, s.hand, leader, tricks, units, need, s.features, out):
+            return out.side == 0
+    locate(d, s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], leader, tricks, &w)
+    if s.features & 4:
+        if probe(&s.table, d, &w, need, out, &table_lead):
+            return out.side == 0
+    s.visits[tricks] += 1
+    k.cards = 0
+    k.suit = 0
+    k.played = 0
+    k.leader = leader
+    k.seat = leader
+    k.best = 0
+    k.best_seat = leader
+    generate(d, s.hand, &k, s.hand[leader], &m)
+    weigh_leads(d, s.hand, &k, &m, s.weights, table_lead if s.features & 32 else 255)
+    if try_moves(s, &k, &m, tricks, t, units, need[1 - side], out):
+        table_lead = m.move[0].card
+    else:
+        table_lead = 255
+    if s.stopped:
+        return 0
+    store(&s.table, d, &w, out, table_lead)
+    return out.side == 0
+
+
+cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, int need, Claim* out) noexcept nogil:
+    """Try the moves in order; 1 when one of them succeeds (it is then the first), `need` is the other side's."""
+    cdef int i, c, side = k.seat & 1
+    cdef uint64_t left = 0
+    cdef uint64_t handled = 0
+    cdef Join j
+    cdef Claim claim
+    cdef Move keep
+    j.size = 0
+    for i in range(m.size):
+        left |= bit(m.move[i].card)
+    for i in range(m.size):
+        pick_best(m, i)
+        c = m.move[i].card
+        left &= ~bit(c)
+        if handled & bit(c):
+            continue
+        play_card(s, k, c, tricks, t, units, &claim)
+        if s.stopped:
+            return 0
+        if claim.side == side:
+            out[0] = claim
+            keep = m.move[0]
+            m.move[0] = m.move[i]
+            m.move[i] = keep
+            return 1
+        if claim.rel & bit(c):
+            claim.rel |= bit(m.move[i].run_low)
+        if j.size < 13:
+            j.claim[j.size] = claim
+            j.size += 1
+        else:
+            merge_into(&s.layout, &j, &claim)
+        if s.features & 8 and left & ~handled:
+            handled |= speak(s, s.hand, k, &claim, c, m.move[i].run_low, left & ~handled, need, &j)
+    union_claims(&s.layout, &j, out)
+    return 0
+
+
+cdef void merge_into(const Layout* d, Join* j, const Claim* c) noexcept nogil:
+    """Add a claim to a full join."""
+    cdef Claim whole
+    union_claims(d, j, &whole)
+    j.claim[0] = whole
+    j.claim[1] = c[0]
+    j.size = 2
+
+
+cdef void play_card(Search* s, const Trick* k, int c, int tricks, int t, int units, Claim* out) noexcept nogil:
+    """Play one card of a trick and answer the query after it, as a claim before it."""
+    cdef Trick n
+    cdef Layout* d = &s.layout
+    cdef Moves m
+    cdef int won, side
+    cdef int need
+    s.nodes += k.played != 0
+    if s.nodes >= s.check:
+        look_around(s)
+        if s.stopped:
+            return
+    n = k[0]
+    s.hand[k.seat] ^= bit(c)
+    n.cards |= bit(c)
+    if n.played == 0:
+        n.suit = d.suit_of[c]
+        n.best = c
+        n.best_seat = n.seat
+    elif beats(d, c, n.best):
+        n.best = c
+        n.best_seat = n.seat
+    n.played += 1
+    n.seat = (n.seat + 1) & 3
+    if n.played == 4:
+        won = d.trick + units_of(d, n.cards)
+        side = n.best_seat & 1
+        lead_node(s, tricks - 1, n.best_seat, t - (0 if side else won), units - won, out)
+        finish_claim(d, &n, won, out)
+    else:
+        generate(d, s.hand, &n, s.hand[n.seat] & n.suit if s.hand[n.seat] & n.suit else s.hand[n.seat], &m)
+        weigh_replies(d, s.hand, &n, &m, s.weights)
+        need = units - t + 1 if n.seat & 1 == 0 else t
+        try_moves(s, &n, &m, tricks, t, units, need, out)
+    s.hand[k.seat] ^= bit(c)
+
+
+cdef inline void finish_claim(const Layout* d, const Trick* n, int won, Claim* out) noexcept nogil:
+    """Carry a claim on what is left after a trick back over the trick."""
+    if out.side == n.best_seat & 1:
+        out.take += won
+        out.req |= n.cards & d.valued
+    if count(n.cards & d.suit_of[n.best]) > 1:
+        out.rel |= bit(n.best)
+
+
+cdef void look_around(Search* s) noexcept nogil:
+    """Stop at the deadline or on a pending signal."""
+    s.check = s.nodes + (1 << 16)
+    with gil:
+        if s.interruptible and PyErr_CheckSignals() != 0:
+            s.stopped = 2
+        elif s.deadline > 0 and time.monotonic() > s.deadline:
+            s.stopped = 1
+
+
+cdef class Core:
+    """One deal in integers."""
+
+    def __cinit__(self, size_t limit=1 << 28):
+        self.s = <Search*>calloc(1, sizeof(Search))
+        if self.s == NULL:
+            raise MemoryError()
+        layout_init(&self.s.layout)
+        table_init(&self.s.table, limit)
+        self.s.features = 63
+        self.set_weights([40, 30, 8, 10, -10, 8, 2, -6, 6, -4, 500, 10, 10, 8, 10, 2, 1, 0, 0, 8, 0])
+
+    def __dealloc__(self):
+        if self.s != NULL:
+            layout_free(&self.s.layout)
+            table_free(&self.s.table)
+            free(self.s)
+
+    def set_weights(self, weights):
+        for i, x in enumerate(weights):
+            self.s.weights[i] = x
+
+    def set_features(self, unsigned features):
+        self.s.features = features
+
+    def load(self, hands, values, int trump, int trick, fifth=0):
+        cdef uint64_t h[4]
+        cdef uint8_t v[64]
+        for i in range(4):
+            h[i] = hands[i]
+        for i in range(64):
+            v[i] = values[i]
+        layout_load(&self.s.layout, h, v, trump, trick, fifth)
+        table_clear(&self.s.table)
+
+    def query(self, hands, int leader, int t, allowed=0):
+        """(holds, claim take, nodes)"""
+        cdef Claim c
+        cdef Trick k
+        cdef Moves m
+        cdef uint64_t mask = allowed
+        cdef int r, tricks, units
+        cdef uint64_t every = 0
+        for i in range(4):
+            self.s.hand[i] = hands[i]
+            every |= self.s.hand[i]
+        tricks = count(self.s.hand[leader])
+        units = tricks * self.s.layout.trick + units_of(&self.s.layout, every)
+        self.s.stopped = 0
+        self.s.check = self.s.nodes + (1 << 16)
+        self.s.interruptible = 1
+        self.s.deadline = 0
+        c.take = 0
+        if not mask:
+            with nogil:
+                r = lead_node(&self.s[0], tricks, leader, t, units, &c)
+        else:
+            memset(&k, 0, sizeof(Trick))
+            k.leader = k.seat = k.best_seat = leader
+            with nogil:
+                generate(&self.s.layout, self.s.hand, &k, self.s.hand[leader] & mask, &m)
+                weigh_leads(&self.s.layout, self.s.hand, &k, &m, self.s.weights, self.best if self.best >= 0 else 255)
+                if try_moves(self.s, &k, &m, tricks, t, units, units - t + 1 if leader & 1 == 0 else t, &c):
+                    self.best = m.move[0].card
+                r = c.side == 0
+        if self.s.stopped == 2:
+            raise KeyboardInterrupt
+        return r, c.take
+
+    def value(self, hands, int leader, int guess, allowed=0):
+        cdef int low = 0, high, t
+        cdef uint64_t every = 0
+        windows = []
+        for i in range(4):
+            every |= <uint64_t>hands[i]
+        high = count(hands[leader]) * self.s.layout.trick + units_of(&self.s.layout, every)
+        units = high
+        self.best = -1
+        t = guess if guess >= 0 else (high + 1) // 2
+        while low < high:
+            if t <= low: t = low + 1
+            if t > high: t = high
+            n0 = self.s.nodes
+            r, take = self.query(hands, leader, t, allowed)
+            windows.append((t, r, self.s.nodes - n0))
+            if r:
+                low = max(low, take)
+                t = low + 1
+            else:
+                high = min(high, units - take)
+                t = high
+        self.windows = windows
+        return low
+
+    @property
+    def nodes(self):
+        return self.s.nodes
+
+    @property
+    def visits(self):
+        return [self.s.visits[i] for i in range(16)]
+
+    @property
+    def table_stats(self):
+        return dict(used=self.s.table.used, bytes=self.s.table.bytes, resets=self.s.table.resets,
+                    probes=self.s.table.probes, hits=self.s.table.hits)
