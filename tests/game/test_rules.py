@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
 from shelem.errors import RulesError
 from shelem.game.cards import BLACK_JOKER, RED_JOKER, Card, deck
 from shelem.game.denomination import Denomination
