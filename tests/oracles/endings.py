@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from oracles.minimax import Card
 
-SEATS = "NWSE"  # in order of play; player 0 is N, and N and S are the oracle's side 0
 SUITS = "SHDC"
 JOKERS = ("RJ", "BJ")
 JOKER_SUIT = 4
@@ -30,37 +29,59 @@ _PRINTED = "AKQJT98765432"
 class Values:
     """What tricks and cards are worth, and how to ask the package for the same rules.
 
-    With `jokers` the two belong to the trump suit, above its ace; without a trump they are a suit
-    of their own.
+    With jokers the two belong to the trump suit, above its ace; without a trump they are a suit of
+    their own, the red one on top. `mirrored` moves the points in nares (2 = 10, 5 = 10, T = 5);
+    `reversed_ranks` turns the ranks of all suits round in hokm. `seats` are in order of play.
     """
 
-    name: str
-    profile: str = "lordarma"
+    rules: str
     trick: int = 5
     ace: int = 10
     ten: int = 10
     five: int = 5
     red: int = 0
     black: int = 0
+    mirrored: bool = False
+    reversed_ranks: bool = False
+    seats: str = "NWSE"
 
     @property
     def jokers(self) -> bool:
         """Whether the deck has the two jokers."""
         return self.red > 0
 
-    def of(self, face: str) -> int:
+    def of(self, face: str, denomination: str) -> int:
         """Give the value of a card, such as "9S" or "RJ"."""
         if face in JOKERS:
             return self.red if face == "RJ" else self.black
+        if self.mirrored and denomination == "nares":
+            return {"2": self.ace, "5": self.ten, "T": self.five}.get(face[0], 0)
         return {"A": self.ace, "T": self.ten, "5": self.five}.get(face[0], 0)
 
+    def strength(self, face: str, denomination: str) -> int:
+        """Give the rank of a card within its suit: 0 to 12, and jokers above."""
+        if face in JOKERS:
+            return 14 if face == "RJ" else 13
+        place = _HIGH_TO_LOW[denomination].index(face[0])
+        return place if self.reversed_ranks and denomination in _TRUMPS else 12 - place
 
+
+TRICKS_ONLY = Values("tricks-only", trick=1, ace=0, ten=0, five=0, seats="NESW")
 VALUES = (
-    Values("standard"),
-    Values("ace 15", profile="ace-15", ace=15),
-    Values("jokers 20/15", red=20, black=15),
-    Values("jokers 25/20, ace 15", ace=15, red=25, black=20),
-    Values("tricks only", profile="tricks-only", trick=1, ace=0, ten=0, five=0),
+    Values("lordarma"),
+    Values("ace-15", ace=15),
+    Values("joker-200", red=20, black=15),
+    Values(
+        "joker-200 ace_points=15 red_joker_points=25 black_joker_points=20",
+        ace=15,
+        red=25,
+        black=20,
+    ),
+    TRICKS_ONLY,
+)
+RARE_VALUES = (
+    Values("lordarma nares_points=mirrored", mirrored=True),
+    Values("lordarma reversed_ranks=true", reversed_ranks=True),
 )
 
 STYLES = ("uniform", "few suits", "skewed", "rich")
@@ -88,7 +109,7 @@ class Ending:
     denomination
         The long name, such as "ace-nares".
     leader, hakem
-        Players 0 to 3 (N W S E).
+        Players 0 to 3; the oracle's side 0 is players 0 and 2, which are N and S.
     table
         The cards on the table, in order from the leader.
     values
@@ -124,7 +145,8 @@ class Ending:
     def total(self) -> int:
         """All points in play, those of the table included."""
         cards = [card for hand in self.hands for card in hand] + list(self.table)
-        return sum(map(self.values.of, cards)) + self.values.trick * len(cards) // 4
+        points = sum(self.values.of(card, self.denomination) for card in cards)
+        return points + self.values.trick * len(cards) // 4
 
     @property
     def raw(self) -> Raw:
@@ -145,8 +167,8 @@ class Ending:
         words = [
             "N:" + " ".join(map(dotted, self.hands)),
             f"denomination={self.denomination}",
-            f"leader={SEATS[self.leader]}",
-            f"hakem={SEATS[self.hakem]}",
+            f"leader={self.values.seats[self.leader]}",
+            f"hakem={self.values.seats[self.hakem]}",
         ]
         if self.table:
             words.insert(3, f'table="{" ".join(self.table)}"')
@@ -158,13 +180,12 @@ class Ending:
 
     def plain(self, face: str) -> Card:
         """Give a card as the oracle takes it: suit number, strength, value."""
-        if face in JOKERS:
-            suit = JOKER_SUIT if self.trump is None else SUITS.index(self.trump)
-            strength = 14 if face == "RJ" else 13
-        else:
-            suit = SUITS.index(face[1])
-            strength = 12 - _HIGH_TO_LOW[self.denomination].index(face[0])
-        return suit, strength, self.values.of(face)
+        suit = self.suit(face)
+        return (
+            JOKER_SUIT if suit is None else SUITS.index(suit),
+            self.values.strength(face, self.denomination),
+            self.values.of(face, self.denomination),
+        )
 
     def legal(self) -> list[str]:
         """List the cards that the player to move may play."""
@@ -213,6 +234,7 @@ def endings(
     seed: int,
     count: int,
     *,
+    start: int = 0,
     lengths: Mapping[int, float] | None = None,
     denominations: Sequence[str] = DENOMINATIONS,
     values: Sequence[Values] = VALUES,
@@ -225,6 +247,8 @@ def endings(
     ----------
     seed
         Ending number i depends on the seed, i and the options, not on how many are drawn.
+    start
+        The number of the first one drawn.
     lengths
         Weight of each hand length, such as ``{3: 1, 4: 2, 5: 1}``; 3 to 5 alike when not given.
     denominations, values, styles
@@ -234,7 +258,7 @@ def endings(
         the deal's first lead.
     """
     lengths = lengths or {3: 1, 4: 1, 5: 1}
-    for number in range(count):
+    for number in range(start, start + count):
         random = Random(f"{seed} {number}")
         length = random.choices(list(lengths), list(lengths.values()))[0]
         denomination = random.choice(denominations)
