@@ -263,7 +263,8 @@ def endings(
         length = random.choices(list(lengths), list(lengths.values()))[0]
         denomination = random.choice(denominations)
         worth = random.choice(values)
-        hands = _deal(random, length, worth.jokers, random.choice(styles))
+        style = random.choice(styles)
+        hands = _deal(random, length, worth.jokers, style, _TRUMPS.get(denomination))
         leader = random.randrange(4)
         ending = Ending(hands, denomination, leader, random.randrange(4), (), worth)
         for _ in range(random.randrange(4)):
@@ -282,11 +283,15 @@ def _as_first_lead(ending: Ending) -> Ending:
     return replace(ending, hakem=ending.leader, first_lead=True)
 
 
-def _deal(random: Random, length: int, jokers: bool, style: str) -> tuple[tuple[str, ...], ...]:
-    """Deal four hands; every style leaves every card some chance of a place in every hand."""
+def _deal(
+    random: Random, length: int, jokers: bool, style: str, trump: str | None
+) -> tuple[tuple[str, ...], ...]:
+    """Deal four hands in a style; few suits include the trump suit more often than not."""
     deck = [rank + suit for suit in SUITS for rank in _PRINTED]
     if style == "few suits":
         suits = random.sample(SUITS, random.choice([2, 2, 3]))
+        if trump is not None and trump not in suits and random.random() < 0.75:
+            suits[0] = trump
         deck = [card for card in deck if card[1] in suits]
     if jokers:
         deck += [joker for joker in JOKERS if random.random() < 0.8]
