@@ -4,20 +4,31 @@
 the first hand, the four hands in order of play, and the talon.
 """
 
-import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from shelem.errors import DealError, NotationError
-from shelem.game.cards import Card, format_cards
-from shelem.game.hand import Hand, distinct, parse_dotted
+from shelem.game.cards import Card, deck, format_cards
+from shelem.game.four_hands import (
+    check_distinct,
+    check_size,
+    count_cards,
+    format_hands,
+    parse_hand,
+    parse_hands,
+)
+from shelem.game.hand import Hand, distinct
 from shelem.game.seats import BySeat, Direction, Seat, Side
+
+if TYPE_CHECKING:
+    from shelem.game.rules import RuleSet
 
 __all__ = ["BySeat", "Deal", "Direction", "Hand", "Seat", "Side"]
 
-UNKNOWN: Final = "?"
 _SHAPE: Final = "N:<hand> <hand> <hand> <hand> / <talon>"
+_TALON: Final = "the talon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +70,9 @@ class Deal:
         Parameters
         ----------
         text : str
-            The notation, on one line.
+            The notation; space around it does not matter.
         direction : Direction
-            The rule set's direction, in which order the hands stand.
+            The rule set's direction: the hands stand in order of play.
 
         Raises
         ------
@@ -70,19 +81,13 @@ class Deal:
         DealError
             If a card is there twice.
         """
-        hands_text, slash, talon_text = text.rstrip().partition("/")
-        seat, words = _split_hands(hands_text)
-        if len(words) != 4:
-            count = f"{len(words)} hand" + ("" if len(words) == 1 else "s")
-            raise NotationError(f"deal: {count}, expected 4 and a talon, as in {_SHAPE}")
-        hands: dict[Seat, Hand | None] = {}
-        for player, (column, word) in zip(direction.order(seat), words, strict=True):
-            hands[player] = _parse_hand(word, f"{player}'s hand", column)
-        talon = None
-        if slash:
-            talon = _parse_talon(talon_text, len(hands_text) + 2)
-        deal = cls(BySeat(hands), talon, direction)
-        deal._check_distinct()
+        hands, slash, talon = text.partition("/")
+        deal = cls(
+            parse_hands(hands, direction, "deal", _SHAPE),
+            _parse_talon(talon, len(hands) + 2) if slash else None,
+            direction,
+        )
+        check_distinct(deal.known())
         return deal
 
     def hand(self, seat: Seat) -> Hand:
@@ -97,6 +102,11 @@ class Deal:
         if hand is None:
             raise DealError(f"{seat}'s hand is unknown")
         return hand
+
+    def known(self) -> list[tuple[str, Hand]]:
+        """Return the known hands and the talon, each with its name for messages."""
+        known = [(f"{seat}'s hand", hand) for seat, hand in self.hands.items() if hand is not None]
+        return known if self.talon is None else [*known, (_TALON, self.talon)]
 
     def holding(self, hakem: Seat) -> Hand:
         """Return the cards from which `hakem` makes his discard: his hand and the talon.
@@ -113,8 +123,8 @@ class Deal:
     def after_discard(self, hakem: Seat, discard: Hand | Iterable[Card]) -> "Deal":
         """Return the deal once `hakem` has taken the talon and buried `discard`.
 
-        The discard stands where the talon stood, so that another seat's or another discard can be
-        tried on the result as well.
+        The discard then stands in the talon's place. So the result has the same holding of sixteen
+        cards for this hakem, and another discard can be made from it.
 
         Raises
         ------
@@ -132,68 +142,100 @@ class Deal:
             )
         size = len(holding) - len(self.hand(hakem))
         if len(discard) != size:
-            raise DealError(f"discard: {_count(len(discard))}, expected {size} as in the talon")
+            raise DealError(
+                f"discard has {count_cards(len(discard))}, expected {size} as in the talon"
+            )
         hands = {**self.hands, hakem: Hand(holding.cards - discard.cards)}
         return replace(self, hands=BySeat(hands), talon=discard)
 
+    def check(self, rules: "RuleSet", *, talon: bool = False) -> None:
+        """Check that this can be a deal, or the ending of one, under `rules`.
+
+        Four shapes are valid: full hands and a talon; without a talon, hands of equal length below
+        the full one (an ending), or four hands of thirteen (a bridge deal). Where hands are unknown
+        only the others are checked.
+
+        Parameters
+        ----------
+        rules : RuleSet
+            The rules, which decide on jokers and on the sizes of hands and talon.
+        talon : bool
+            Whether the deal must have a talon.
+
+        Raises
+        ------
+        DealError
+            If the deal does not fit; the message names the card or the hand.
+        """
+        if self.direction is not rules.direction:
+            raise DealError(
+                f"the deal is in {self.direction} order, rules {rules.label} play {rules.direction}"
+            )
+        known = self.known()
+        check_distinct(known)
+        self._check_jokers(known, rules)
+        if self.talon is not None:
+            self._check_full(known, self.talon, rules)
+        elif talon:
+            raise _no_talon(rules)
+        else:
+            self._check_ending(known, rules)
+
     def format(self, first: Seat = Seat.N) -> str:
         """Return the deal string that begins with the hand of `first`."""
-        hands = (self.hands[seat] for seat in self.direction.order(first))
-        text = " ".join(UNKNOWN if hand is None else str(hand) for hand in hands)
-        return f"{first}:{text}" + ("" if self.talon is None else f" / {self.talon}")
+        text = format_hands(self.hands, self.direction, first)
+        return text if self.talon is None else f"{text} / {self.talon}"
 
     def __str__(self) -> str:
         return self.format()
 
-    def _known(self) -> list[tuple[str, Hand]]:
-        named = [(f"{seat}'s hand", hand) for seat, hand in self.hands.items() if hand is not None]
-        return named if self.talon is None else [*named, ("the talon", self.talon)]
+    @property
+    def _all_known(self) -> bool:
+        return None not in self.hands.values()
 
-    def _check_distinct(self) -> None:
-        known = self._known()
-        cards = frozenset().union(*(hand.cards for _, hand in known))
-        if len(cards) == sum(len(hand) for _, hand in known):
+    def _check_jokers(self, known: list[tuple[str, Hand]], rules: "RuleSet") -> None:
+        named = [(name, hand.jokers) for name, hand in known if hand.jokers]
+        if named and not rules.jokers:
+            name, jokers = named[0]
+            raise DealError(f"{jokers[0]} is in {name}, but rules {rules.label} have no jokers")
+        if rules.jokers and not named and self.talon is not None and self._all_known:
+            raise DealError(f"the deal has no jokers, but rules {rules.label} play with RJ and BJ")
+
+    def _check_full(self, known: list[tuple[str, Hand]], talon: Hand, rules: "RuleSet") -> None:
+        if rules.hand_size is None or not rules.talon_size:
+            raise DealError(f"the deal has a talon, but rules {rules.label} have none")
+        note = ""
+        if self._all_known:
+            cards = frozenset().union(*(hand.cards for _, hand in known))
+            missing = sorted(set(deck(bool(rules.jokers))) - cards)
+            if 0 < len(missing) <= 4:
+                note = f"; {format_cards(missing)} {'is' if len(missing) == 1 else 'are'} missing"
+        for name, hand in known:
+            size = rules.talon_size if hand is talon else rules.hand_size
+            check_size(name, len(hand), size, note)
+
+    def _check_ending(self, known: list[tuple[str, Hand]], rules: "RuleSet") -> None:
+        if not known:
             return
-        for card in sorted(cards):
-            owners = [name for name, hand in known if card in hand]
-            if len(owners) > 1:
-                raise DealError(f"{card} is twice: in {owners[0]} and in {owners[1]}")
+        size = Counter(len(hand) for _, hand in known).most_common(1)[0][0]
+        for name, hand in known:
+            check_size(name, len(hand), size, " as in the other hands")
+        if not 1 <= size <= 13:
+            raise DealError(f"the hands have {count_cards(size)} each, expected 1 to 13")
+        if self._all_known and rules.talon_size and size == rules.hand_size:
+            raise _no_talon(rules)
 
 
-def _split_hands(text: str) -> tuple[Seat, list[tuple[int, str]]]:
-    """Return the first seat and the words after the colon with their columns."""
-    if not text.strip():
-        raise NotationError(f"deal is empty, expected {_SHAPE}")
-    name, colon, _ = text.partition(":")
-    if not colon:
-        raise NotationError(f"deal: no seat and colon before the first hand, expected {_SHAPE}")
-    try:
-        seat = Seat.parse(name)
-    except NotationError as error:
-        raise NotationError(f"deal, column 1: {error}") from None
-    words = [(match.start() + 1, match[0]) for match in _WORD.finditer(text, len(name) + 1)]
-    return seat, words
-
-
-_WORD: Final = re.compile(r"\S+")
-
-
-def _parse_hand(text: str, name: str, column: int) -> Hand | None:
-    if text == UNKNOWN:
-        return None
-    return Hand(distinct(parse_dotted(text, name, column), name))
+def _no_talon(rules: "RuleSet") -> DealError:
+    if not rules.talon_size:
+        return DealError(f"the deal needs a talon, but rules {rules.label} have none")
+    return DealError(f"the deal has no talon, expected / and {rules.talon_size} cards at its end")
 
 
 def _parse_talon(text: str, column: int) -> Hand | None:
-    words = [(match.start() + column, match[0]) for match in _WORD.finditer(text)]
+    words = text.split()
     if not words:
         raise NotationError(f"deal: no talon after the slash, expected {_SHAPE}")
     if len(words) > 1:
-        raise NotationError(
-            f"deal, column {words[1][0]}: {words[1][1]!r} after the talon, expected the end"
-        )
-    return _parse_hand(words[0][1], "the talon", words[0][0])
-
-
-def _count(cards: int) -> str:
-    return f"{cards} card" if cards == 1 else f"{cards} cards"
+        raise NotationError(f"deal: {words[1]!r} after the talon, expected the end")
+    return parse_hand(words[0], _TALON, column + text.index(words[0]))
