@@ -1,0 +1,1 @@
+"""Double-dummy solver and analysis toolkit for the Iranian card game Shelem."""

@@ -1,0 +1,1 @@
+"""The `shelem` command: one module a command; parse, call, print."""

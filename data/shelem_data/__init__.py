@@ -1,0 +1,1 @@
+"""Rule profiles and example deals that come with Shelem."""

@@ -1,0 +1,1 @@
+"""What a deal is: cards, hands, seats, denominations, positions and the rules of play."""

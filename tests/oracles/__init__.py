@@ -1,0 +1,1 @@
+"""Independent solvers that the engine is tested against; nothing in the package imports them."""
