@@ -1,6 +1,8 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
 """Static bounds at trick boundaries, in units, each as a claim."""
 
+from libc.stdint cimport uint64_t
+
 from shelem.engine.bits cimport above, below, bit, count, highest, lowest
 from shelem.engine.layout cimport units_of
 from shelem.engine.moves cimport beats
@@ -66,120 +68,205 @@ cdef inline int forced(const Layout* d, uint64_t cards, int n) noexcept nogil:
     return units_of(d, point) - units_of(d, richest(d, point, count(point) - many))
 
 
-cdef bint cash(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, int need, Claim* out) noexcept nogil:
-    """What the hand on lead can take at once by leading its winners, suit after suit."""
+cdef struct Plan:
+    # What a hand on lead can take at once.
+    uint64_t rel
+    uint64_t req
+    uint64_t suits       # masks of the suits in which it wins a trick
+    int take
+    int tricks
+
+
+cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, Plan* out) noexcept nogil:
+    """Lead winners, suit after suit, trumps first: no trick of these can be lost, whatever the others play.
+
+    Per suit the leader's cards above all others win; when the others run out of the suit, so does the rest of it.
+    While an opponent holds trumps, a side suit is led only as often as he must follow.
+    """
     cdef uint64_t mine = hands[leader]
     cdef uint64_t left = hands[(leader + 1) & 3]
     cdef uint64_t partner = hands[(leader + 2) & 3]
     cdef uint64_t right = hands[(leader + 3) & 3]
-    cdef uint64_t every = mine | left | partner | right
-    cdef uint64_t suit, others, run, own, used
-    cdef uint64_t rel = 0, req = 0, given
-    cdef int s, n, r, limit, total = 0, value = 0, throws = 0, ll, rl, pl, lt, rt
-    cdef uint64_t side_used = 0
+    cdef uint64_t rest = left | partner | right
+    cdef uint64_t suit, others, run, own, given
+    cdef uint64_t rel = 0, req = 0, suits = 0
+    cdef uint64_t keeps = 0           # suits of which partner keeps cards
     cdef uint64_t spare = partner     # what partner can still throw
-    lt = count(left & d.trump)
-    rt = count(right & d.trump)
-    cdef int order
-    cdef bint pulled = not d.trump or (lt == 0 and rt == 0)
+    cdef int n, r, ll, rl, pl, order, total = 0, value = 0, throws = 0
+    cdef bint left_ruffs = left & d.trump != 0
+    cdef bint right_ruffs = right & d.trump != 0
+    out.take = 0
+    out.tricks = 0
+    out.suits = 0
+    out.rel = 0
+    out.req = 0
     for order in range(-1, d.suits):
-        if order < 0:
-            if not d.trump:
-                continue
-            suit = d.trump
-        else:
-            suit = d.suit[order]
-            if suit == d.trump:
-                continue
+        suit = d.trump if order < 0 else d.suit[order]
         own = mine & suit
-        if not own:
+        if not own or (order >= 0 and suit == d.trump):
             continue
-        others = every & suit & ~mine
+        others = rest & suit
+        run = own & above(highest(others)) if others else own
+        if not run:
+            continue
+        r = count(run)
         ll = count(left & suit)
         rl = count(right & suit)
         pl = count(partner & suit)
-        if not others:
-            run = own
-        else:
-            run = own & above(highest(others))
-        r = count(run)
-        if r == 0:
-            continue
         n = ll if ll > rl else rl
         if r >= n:
             if pl <= r:
                 # all others run out: the rest of the suit wins as well
                 if pl > n:
                     n = pl
-                if others:
-                    rel |= strongest(own, n)
-                r = count(own)
                 run = own
             else:
-                rel |= run
+                n = r
             if suit == d.trump:
-                pulled = True
+                left_ruffs = right_ruffs = False
+            r = count(run)
         else:
-            rel |= run
-        if suit != d.trump and not pulled:
-            limit = 16
-            if lt:
-                limit = ll
-            if rt and rl < limit:
-                limit = rl
-            if limit < r:
-                r = limit
-                if r == 0:
-                    rel &= ~suit
-                    continue
-                run = strongest(run, r)
-                rel = (rel & ~suit) | run
+            n = r
+        if left_ruffs and ll < r:
+            r = ll
+        if right_ruffs and rl < r:
+            r = rl
+        if r == 0:
+            continue
+        if r < count(run):
+            run = strongest(run, r)
+        if n > r:
+            n = r
+        if others:
+            rel |= strongest(own, n)
+        suits |= suit
         total += r
         value += units_of(d, run)
-        req |= run & d.valued
+        req |= run
         # partner follows with his best, throws later
         if pl <= r:
-            value += units_of(d, partner & suit)
-            req |= partner & suit & d.valued
+            given = partner & suit
             throws += r - pl
             spare &= ~suit
         else:
             given = richest(d, partner & suit, r)
-            value += units_of(d, given)
-            req |= given
-            # his other cards of the suit stay
-            spare &= ~given
-            side_used |= suit
-        n = forced(d, left & suit, r)
-        if n:
-            value += n
-            req |= left & suit & d.valued
-        n = forced(d, right & suit, r)
-        if n:
-            value += n
-            req |= right & suit & d.valued
-    if total == 0:
-        return False
-    if throws > count(spare & ~d.trump):
-        return False     # partner would have to ruff, and the lead would be his
-    if total >= tricks:
-        out.take = units
-        out.req = every & d.valued
-        out.rel = rel
-        out.side = leader & 1
-        return out.take >= need
-    if throws:
-        # cards of suits cashed later are not free to throw: take only from suits not cashed
-        given = richest(d, spare & ~d.trump & ~side_used, throws)
+            keeps |= suit
         value += units_of(d, given)
         req |= given
-    value += total * d.trick
-    if value < need:
-        return False
-    out.take = value
-    out.req = req
+        if left & suit & d.valued:
+            n = forced(d, left & suit, r)
+            if n:
+                value += n
+                req |= left & suit
+        if right & suit & d.valued:
+            n = forced(d, right & suit, r)
+            if n:
+                value += n
+                req |= right & suit
+    if total == 0 or (throws and throws > count(spare & ~d.trump)):
+        return           # partner would have to ruff, and the lead would be his
+    out.suits = suits
     out.rel = rel
-    out.side = leader & 1
+    if total >= tricks:
+        out.tricks = tricks
+        out.take = units
+        out.req = (mine | rest) & d.valued
+        return
+    if throws:
+        given = richest(d, spare & ~d.trump & ~keeps, throws)
+        value += units_of(d, given)
+        req |= given
+    out.tricks = total
+    out.take = value + total * d.trick
+    out.req = req & d.valued
+
+
+cdef inline bint follows(const Layout* d, uint64_t hand, uint64_t suit) noexcept nogil:
+    """Whether a hand cannot ruff the next trick of a suit."""
+    return hand & suit != 0 or hand & d.trump == 0
+
+
+cdef inline int strongest_seat(const Layout* d, const uint64_t* hands, uint64_t suit) noexcept nogil:
+    return d.owner[highest((hands[0] | hands[1] | hands[2] | hands[3]) & suit)]
+
+
+cdef bint partner_cash(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, int need, Claim* out) noexcept nogil:
+    """The leader reaches partner's strongest card of a suit, and partner cashes.
+
+    The trick of the entry holds the same cards as if partner had led to it, so it is a round of partner's plan.
+    """
+    cdef int partner = (leader + 2) & 3
+    cdef uint64_t left = hands[(leader + 1) & 3]
+    cdef uint64_t right = hands[(leader + 3) & 3]
+    cdef uint64_t suit
+    cdef Plan plan
+    cdef int i
+    cdef bint entered = False
+    for i in range(d.suits):
+        suit = d.suit[i]
+        if hands[leader] & suit and hands[partner] & suit and strongest_seat(d, hands, suit) == partner:
+            if suit == d.trump or (follows(d, left, suit) and follows(d, right, suit)):
+                entered = True
+                break
+    if not entered:
+        return False
+    cash(d, hands, partner, tricks, units, &plan)
+    if plan.take < need:
+        return False
+    for i in range(d.suits):
+        suit = d.suit[i]
+        if not (plan.suits & suit) or not (hands[leader] & suit) or not (hands[partner] & suit):
+            continue
+        if strongest_seat(d, hands, suit) == partner:
+            if suit == d.trump or (follows(d, left, suit) and follows(d, right, suit)):
+                out.take = plan.take
+                out.rel = plan.rel
+                out.req = plan.req
+                out.side = leader & 1
+                return True
+    return False
+
+
+cdef bint answer_cash(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, int need, Claim* out) noexcept nogil:
+    """The side not on lead wins the first trick whatever is led, and cashes.
+
+    As in `partner_cash`, the first trick is a round of the winner's plan in the suit led.
+    """
+    cdef int other = (leader + 2) & 3
+    cdef uint64_t suit
+    cdef Plan plan[2]
+    cdef bint asked[2]
+    cdef int i, x, side = 1 - (leader & 1), lo = 99
+    asked[0] = asked[1] = False
+    for i in range(d.suits):
+        suit = d.suit[i]
+        if not (hands[leader] & suit):
+            continue
+        x = strongest_seat(d, hands, suit)
+        if x & 1 != side:
+            return False
+        if suit != d.trump and not follows(d, hands[other], suit):
+            return False
+        asked[x >> 1] = True
+    out.rel = 0
+    out.req = 0
+    for x in range(2):
+        if asked[x]:
+            cash(d, hands, 2 * x + side, tricks, units, &plan[x])
+            if plan[x].take < need:
+                return False
+            if plan[x].take < lo:
+                lo = plan[x].take
+    for i in range(d.suits):
+        suit = d.suit[i]
+        if hands[leader] & suit and not (plan[strongest_seat(d, hands, suit) >> 1].suits & suit):
+            return False
+    for x in range(2):
+        if asked[x]:
+            out.rel |= plan[x].rel
+            out.req |= plan[x].req
+    out.take = lo
+    out.side = side
     return True
 
 
@@ -205,14 +292,25 @@ cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int need,
 
 cdef bint static_claim(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, const int* need,
                        unsigned features, Claim* out) noexcept nogil:
+    cdef Plan plan
+    cdef int side = leader & 1
     if features & 1:
-        if cash(d, hands, leader, tricks, units, need[leader & 1], out):
+        cash(d, hands, leader, tricks, units, &plan)
+        if plan.take >= need[side]:
+            out.take = plan.take
+            out.rel = plan.rel
+            out.req = plan.req
+            out.side = side
+            return True
+        if partner_cash(d, hands, leader, tricks, units, need[side], out):
+            return True
+        if answer_cash(d, hands, leader, tricks, units, need[1 - side], out):
             return True
     if d.trump and features & 2:
-        if top_trumps(d, hands, (leader + 1) & 3, need[(leader + 1) & 1], out):
+        if top_trumps(d, hands, (leader + 1) & 3, need[1 - side], out):
             return True
-        if top_trumps(d, hands, (leader + 3) & 3, need[(leader + 3) & 1], out):
+        if top_trumps(d, hands, (leader + 3) & 3, need[1 - side], out):
             return True
-        if top_trumps(d, hands, (leader + 2) & 3, need[leader & 1], out):
+        if top_trumps(d, hands, (leader + 2) & 3, need[side], out):
             return True
     return False

@@ -4,6 +4,8 @@
 from shelem.engine.bits cimport above, below, bit, count, highest, lowest
 from shelem.engine.layout cimport units_of
 
+DEFAULT_WEIGHTS = (40, 30, 8, 10, -10, 8, 2, -6, 6, -4, 500, 10, 10, 8, 10, 2, 1, 0, 0, 8, 0)
+
 
 cdef bint beats(const Layout* d, int card, int other) noexcept nogil:
     """Whether `card`, played after `other`, wins from it."""

@@ -3,6 +3,7 @@
 from libc.stdint cimport int32_t, uint64_t
 
 from shelem.engine.layout cimport Layout
+from shelem.engine.moves cimport Trick
 from shelem.engine.table cimport Claim, Table
 
 cdef enum:
@@ -13,21 +14,22 @@ cdef enum:
     SPEAK = 8              # one failed card speaks for others
     EARLY = 16             # fourth hand looks every trick up before searching one
     LEAD_MEMORY = 32       # order by the leads of table entries
+    ALL_FEATURES = 63
 
 cdef struct Search:
     Layout layout
     Table table
-    uint64_t hand[4]
-    uint64_t nodes
-    uint64_t visits[16]
+    uint64_t hand[4]       # the cards each seat still holds
+    uint64_t nodes         # cards played by the second to fourth hand
+    uint64_t visits[16]    # trick boundaries searched, by tricks left
     unsigned features
-    int32_t weights[64]
-    int stopped            # set to unwind
-    uint64_t check         # node count at which the clock and the signals are next looked at
+    int32_t weights[48]    # of move ordering
+    int bonus              # units that go to the winner of the last trick on top
+    bint stopped           # set to unwind: the claims on the way are not proved
+    uint64_t check         # node count at which to look at the clock and for signals
     double deadline        # seconds on the monotonic clock, 0 for none
-    int interruptible
+    void* raised           # a Python list for what a signal handler raised
 
-cdef class Core:
-    cdef Search* s
-    cdef int best
-    cdef public object windows
+cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* out) noexcept nogil
+cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, int t, int units, int first,
+                     Claim* out) noexcept nogil

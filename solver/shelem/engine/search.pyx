@@ -1,18 +1,19 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
 """The search."""
 
-from libc.stdint cimport int32_t, uint8_t, uint64_t
-from libc.stdlib cimport calloc, free
-from libc.string cimport memset
+from libc.stdint cimport uint64_t
 from cpython.exc cimport PyErr_CheckSignals
 
 import time
 
-from shelem.engine.bits cimport above, below, bit, count, highest, lowest, lane_mask
-from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
-from shelem.engine.table cimport Where, locate, probe, store, table_clear, table_free, table_init
+from shelem.engine.bits cimport above, below, bit, count, highest, lowest
+from shelem.engine.layout cimport Layout, units_of
+from shelem.engine.table cimport Where, locate, probe, store
 from shelem.engine.moves cimport Move, Moves, Trick, beats, generate, pick_best, weigh_leads, weigh_replies
 from shelem.engine.bounds cimport last_trick, static_claim
+
+cdef enum:
+    CHECK_EVERY = 1 << 15     # nodes between two looks at the clock
 
 cdef struct Join:
     # The claims of one side against every move of the other.
@@ -108,39 +109,36 @@ cdef inline uint64_t speak(const Search* s, const uint64_t* hands, const Trick* 
     return done
 
 
-cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* out) noexcept nogil:
-    """Whether side 0 takes at least `t` of the `units` left; `out` proves it, or that side 1 takes the rest."""
+cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, int* table_lead, Claim* out) noexcept nogil:
+    """Answer a query at a trick boundary without search, if it can be: trivially, by a bound or by the table."""
     cdef int need[2]
-    cdef int table_lead = 255
-    cdef Where w
-    cdef Trick k
-    cdef Moves m
-    cdef Join j
-    cdef Claim c
-    cdef int i, side = leader & 1
-    cdef uint64_t undone
     cdef Layout* d = &s.layout
     out.rel = 0
     out.req = 0
     out.take = 0
     if t <= 0:
         out.side = 0
-        return 1
+        return True
     if t > units:
         out.side = 1
-        return 0
+        return True
     if tricks == 1:
         last_trick(d, s.hand, leader, out)
-        return out.side == 0
+        out.take += s.bonus
+        return True
     need[0] = t
     need[1] = units - t + 1
     if s.features & 3:
         if static_claim(d, s.hand, leader, tricks, units, need, s.features, out):
-            return out.side == 0
-    locate(d, s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], leader, tricks, &w)
-    if s.features & 4:
-        if probe(&s.table, d, &w, need, out, &table_lead):
-            return out.side == 0
+            return True
+    locate(d, s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], leader, tricks, w)
+    return s.features & 4 and probe(&s.table, d, w, need, out, table_lead)
+
+
+cdef void expand(Search* s, int tricks, int leader, int t, int units, const Where* w, int table_lead, Claim* out) noexcept nogil:
+    """Search a trick boundary that nothing answered."""
+    cdef Trick k
+    cdef Moves m
     s.visits[tricks] += 1
     k.cards = 0
     k.suit = 0
@@ -149,16 +147,94 @@ cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* o
     k.seat = leader
     k.best = 0
     k.best_seat = leader
-    generate(d, s.hand, &k, s.hand[leader], &m)
-    weigh_leads(d, s.hand, &k, &m, s.weights, table_lead if s.features & 32 else 255)
-    if try_moves(s, &k, &m, tricks, t, units, need[1 - side], out):
+    generate(&s.layout, s.hand, &k, s.hand[leader], &m)
+    weigh_leads(&s.layout, s.hand, &k, &m, s.weights, table_lead if s.features & 32 else 255)
+    if try_moves(s, &k, &m, tricks, t, units, t if leader & 1 else units - t + 1, out):
         table_lead = m.move[0].card
     else:
         table_lead = 255
-    if s.stopped:
-        return 0
-    store(&s.table, d, &w, out, table_lead)
+    if not s.stopped:
+        store(&s.table, &s.layout, w, out, table_lead)
+
+
+cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* out) noexcept nogil:
+    """Whether side 0 takes at least `t` of the `units` left; `out` proves it, or that side 1 takes the rest."""
+    cdef int table_lead = 255
+    cdef Where w
+    if not known(s, tricks, leader, t, units, &w, &table_lead, out):
+        expand(s, tricks, leader, t, units, &w, table_lead, out)
     return out.side == 0
+
+
+cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, int need, Claim* out) noexcept nogil:
+    """The fourth hand's moves: look every trick up before searching one."""
+    cdef Layout* d = &s.layout
+    cdef int seat = k.seat, side = seat & 1
+    cdef int i, c, won, x
+    cdef Trick n[13]
+    cdef Where w[13]
+    cdef int table_lead[13]
+    cdef int answered[13]
+    cdef Claim claim[13]
+    cdef uint64_t left = 0, handled = 0
+    cdef Join j
+    cdef Move keep
+    for i in range(m.size):
+        pick_best(m, i)
+        c = m.move[i].card
+        left |= bit(c)
+        n[i] = k[0]
+        n[i].cards |= bit(c)
+        if beats(d, c, k.best):
+            n[i].best = c
+            n[i].best_seat = seat
+        won = d.trick + units_of(d, n[i].cards)
+        n[i].played = won
+        s.hand[seat] ^= bit(c)
+        table_lead[i] = 255
+        answered[i] = known(s, tricks - 1, n[i].best_seat, t - (0 if n[i].best_seat & 1 else won), units - won, &w[i],
+                            &table_lead[i], &claim[i])
+        s.hand[seat] ^= bit(c)
+        if answered[i]:
+            finish_claim(d, &n[i], won, &claim[i])
+            if claim[i].side == side:
+                s.nodes += 1
+                out[0] = claim[i]
+                return 1
+    if s.nodes >= s.check:
+        look_around(s)
+        if s.stopped:
+            return 0
+    j.size = 0
+    for i in range(m.size):
+        c = m.move[i].card
+        left &= ~bit(c)
+        if handled & bit(c):
+            continue
+        won = n[i].played
+        s.nodes += 1
+        if not answered[i]:
+            s.hand[seat] ^= bit(c)
+            expand(s, tricks - 1, n[i].best_seat, t - (0 if n[i].best_seat & 1 else won), units - won, &w[i],
+                   table_lead[i], &claim[i])
+            s.hand[seat] ^= bit(c)
+            if s.stopped:
+                return 0
+            finish_claim(d, &n[i], won, &claim[i])
+            if claim[i].side == side:
+                out[0] = claim[i]
+                return 1
+        if claim[i].rel & bit(c):
+            claim[i].rel |= bit(m.move[i].run_low)
+        if j.size < 13:
+            j.claim[j.size] = claim[i]
+            j.size += 1
+        else:
+            merge_into(d, &j, &claim[i])
+        if s.features & 8 and left & ~handled:
+            handled |= speak(s, s.hand, k, &claim[i], c, m.move[i].run_low, left & ~handled, need, &j)
+    union_claims(d, &j, out)
+    return 0
 
 
 cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, int need, Claim* out) noexcept nogil:
@@ -242,7 +318,10 @@ cdef void play_card(Search* s, const Trick* k, int c, int tricks, int t, int uni
         generate(d, s.hand, &n, s.hand[n.seat] & n.suit if s.hand[n.seat] & n.suit else s.hand[n.seat], &m)
         weigh_replies(d, s.hand, &n, &m, s.weights)
         need = units - t + 1 if n.seat & 1 == 0 else t
-        try_moves(s, &n, &m, tricks, t, units, need, out)
+        if n.played == 3 and s.features & 16:
+            last_hand(s, &n, &m, tricks, t, units, need, out)
+        else:
+            try_moves(s, &n, &m, tricks, t, units, need, out)
     s.hand[k.seat] ^= bit(c)
 
 
@@ -256,118 +335,33 @@ cdef inline void finish_claim(const Layout* d, const Trick* n, int won, Claim* o
 
 
 cdef void look_around(Search* s) noexcept nogil:
-    """Stop at the deadline or on a pending signal."""
-    s.check = s.nodes + (1 << 16)
+    """Stop at the deadline, or when a signal handler raised (Ctrl-C)."""
+    s.check = s.nodes + CHECK_EVERY
     with gil:
-        if s.interruptible and PyErr_CheckSignals() != 0:
-            s.stopped = 2
-        elif s.deadline > 0 and time.monotonic() > s.deadline:
+        try:
+            PyErr_CheckSignals()
+        except BaseException as error:
+            (<list>s.raised).append(error)
+            s.stopped = 1
+        if s.deadline > 0 and time.monotonic() >= s.deadline:
             s.stopped = 1
 
 
-cdef class Core:
-    """One deal in integers."""
+cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, int t, int units, int first, Claim* out) noexcept nogil:
+    """As `lead_node` for a trick in any state, with only the cards of `allowed` to play now.
 
-    def __cinit__(self, size_t limit=1 << 28):
-        self.s = <Search*>calloc(1, sizeof(Search))
-        if self.s == NULL:
-            raise MemoryError()
-        layout_init(&self.s.layout)
-        table_init(&self.s.table, limit)
-        self.s.features = 63
-        self.set_weights([40, 30, 8, 10, -10, 8, 2, -6, 6, -4, 500, 10, 10, 8, 10, 2, 1, 0, 0, 8, 0])
-
-    def __dealloc__(self):
-        if self.s != NULL:
-            layout_free(&self.s.layout)
-            table_free(&self.s.table)
-            free(self.s)
-
-    def set_weights(self, weights):
-        for i, x in enumerate(weights):
-            self.s.weights[i] = x
-
-    def set_features(self, unsigned features):
-        self.s.features = features
-
-    def load(self, hands, values, int trump, int trick, fifth=0):
-        cdef uint64_t h[4]
-        cdef uint8_t v[64]
-        for i in range(4):
-            h[i] = hands[i]
-        for i in range(64):
-            v[i] = values[i]
-        layout_load(&self.s.layout, h, v, trump, trick, fifth)
-        table_clear(&self.s.table)
-
-    def query(self, hands, int leader, int t, allowed=0):
-        """(holds, claim take, nodes)"""
-        cdef Claim c
-        cdef Trick k
-        cdef Moves m
-        cdef uint64_t mask = allowed
-        cdef int r, tricks, units
-        cdef uint64_t every = 0
-        for i in range(4):
-            self.s.hand[i] = hands[i]
-            every |= self.s.hand[i]
-        tricks = count(self.s.hand[leader])
-        units = tricks * self.s.layout.trick + units_of(&self.s.layout, every)
-        self.s.stopped = 0
-        self.s.check = self.s.nodes + (1 << 16)
-        self.s.interruptible = 1
-        self.s.deadline = 0
-        c.take = 0
-        if not mask:
-            with nogil:
-                r = lead_node(&self.s[0], tricks, leader, t, units, &c)
-        else:
-            memset(&k, 0, sizeof(Trick))
-            k.leader = k.seat = k.best_seat = leader
-            with nogil:
-                generate(&self.s.layout, self.s.hand, &k, self.s.hand[leader] & mask, &m)
-                weigh_leads(&self.s.layout, self.s.hand, &k, &m, self.s.weights, self.best if self.best >= 0 else 255)
-                if try_moves(self.s, &k, &m, tricks, t, units, units - t + 1 if leader & 1 == 0 else t, &c):
-                    self.best = m.move[0].card
-                r = c.side == 0
-        if self.s.stopped == 2:
-            raise KeyboardInterrupt
-        return r, c.take
-
-    def value(self, hands, int leader, int guess, allowed=0):
-        cdef int low = 0, high, t
-        cdef uint64_t every = 0
-        windows = []
-        for i in range(4):
-            every |= <uint64_t>hands[i]
-        high = count(hands[leader]) * self.s.layout.trick + units_of(&self.s.layout, every)
-        units = high
-        self.best = -1
-        t = guess if guess >= 0 else (high + 1) // 2
-        while low < high:
-            if t <= low: t = low + 1
-            if t > high: t = high
-            n0 = self.s.nodes
-            r, take = self.query(hands, leader, t, allowed)
-            windows.append((t, r, self.s.nodes - n0))
-            if r:
-                low = max(low, take)
-                t = low + 1
-            else:
-                high = min(high, units - take)
-                t = high
-        self.windows = windows
-        return low
-
-    @property
-    def nodes(self):
-        return self.s.nodes
-
-    @property
-    def visits(self):
-        return [self.s.visits[i] for i in range(16)]
-
-    @property
-    def table_stats(self):
-        return dict(used=self.s.table.used, bytes=self.s.table.bytes, resets=self.s.table.resets,
-                    probes=self.s.table.probes, hits=self.s.table.hits)
+    Returns the card that succeeded for the side to move, or -1. `first` is a card to try first.
+    """
+    cdef Moves m
+    cdef int i
+    generate(&s.layout, s.hand, k, allowed, &m)
+    if k.played:
+        weigh_replies(&s.layout, s.hand, k, &m, s.weights)
+    else:
+        weigh_leads(&s.layout, s.hand, k, &m, s.weights, first)
+    for i in range(m.size):
+        if m.move[i].card == first:
+            m.move[i].weight = 1 << 24
+    if try_moves(s, k, &m, tricks, t, units, t if k.seat & 1 else units - t + 1, out):
+        return m.move[0].card
+    return -1

@@ -9,7 +9,7 @@ from shelem.engine.layout cimport LaneInfo, lane_info, units_of
 
 cdef enum:
     BLOCK = 1 << 20
-    CHAIN_LIMIT = 128
+    CHAIN_LIMIT = 1024
     FIRST_SLOTS = 1 << 12
 
 

@@ -1,0 +1,206 @@
+"""The compiled solver as a Python object: integers and bit sets in, units out.
+
+Cards are bits of 64-bit words (see ``bits.pxd``), seats 0 to 3 in order of play, values in units; side 0 is seats
+0 and 2. Nothing here knows a suit's name or a rule of the game.
+"""
+
+from libc.stdint cimport uint8_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memset
+
+from shelem.engine.bits cimport bit, count
+from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
+from shelem.engine.moves cimport WEIGHTS, beats
+from shelem.engine.search cimport ALL_FEATURES, lead_node, search_root
+from shelem.engine.table cimport Claim, table_clear, table_free, table_init
+
+from shelem.engine.moves import DEFAULT_WEIGHTS
+
+
+cdef class Core:
+    """A solver for one deal at a time; not for two threads at once.
+
+    Parameters
+    ----------
+    limit : int
+        Most bytes that the table may take.
+    """
+
+    def __cinit__(self, size_t limit=1 << 28):
+        self.search = <Search*>calloc(1, sizeof(Search))
+        if self.search == NULL:
+            raise MemoryError()
+        layout_init(&self.search.layout)
+        table_init(&self.search.table, limit)
+        self.raised = []
+        self.search.raised = <void*>self.raised
+        self.search.features = ALL_FEATURES
+        self.best = -1
+        self.set_weights(DEFAULT_WEIGHTS)
+
+    def __dealloc__(self):
+        if self.search != NULL:
+            layout_free(&self.search.layout)
+            table_free(&self.search.table)
+            free(self.search)
+
+    def load(self, hands, values, int trump, int trick, uint64_t fifth=0):
+        """Take a deal: all cards each seat may hold in any question to come, and forget the one before."""
+        cdef uint64_t h[4]
+        cdef uint8_t v[64]
+        for i in range(4):
+            h[i] = hands[i]
+        for i in range(64):
+            v[i] = values[i]
+        layout_load(&self.search.layout, h, v, trump, trick, fifth)
+        table_clear(&self.search.table)
+        self.best = -1
+        self.search.bonus = 0
+
+    cdef void set_question(self, object hands, int leader, object table, object allowed, int bonus) except *:
+        cdef Trick* k = &self.trick
+        cdef uint64_t every = 0
+        cdef uint64_t legal
+        cdef int card
+        memset(k, 0, sizeof(Trick))
+        for i in range(4):
+            self.search.hand[i] = hands[i]
+            every |= self.search.hand[i]
+        k.leader = leader
+        k.seat = leader
+        k.best_seat = leader
+        for card in table:
+            if k.played == 0:
+                k.suit = self.search.layout.suit_of[card]
+                k.best = card
+            elif beats(&self.search.layout, card, k.best):
+                k.best = card
+                k.best_seat = k.seat
+            k.cards |= bit(card)
+            k.played += 1
+            k.seat = (k.seat + 1) & 3
+        if bonus != self.search.bonus:
+            table_clear(&self.search.table)    # its claims counted the other bonus
+            self.search.bonus = bonus
+        legal = self.search.hand[k.seat]
+        if legal & k.suit:
+            legal &= k.suit
+        self.restricted = allowed is not None
+        self.allowed = legal
+        if self.restricted:
+            self.allowed &= <uint64_t>allowed
+        self.tricks = count(self.search.hand[k.seat])
+        self.units = (self.tricks * self.search.layout.trick + bonus
+                      + units_of(&self.search.layout, every | k.cards))
+
+    cdef bint ask(self, int t, int* low, int* high) except -1:
+        """Whether side 0 takes at least `t`; narrows the bounds. False, with bounds unchanged, when stopped."""
+        cdef Claim claim
+        cdef int card
+        claim.take = 0
+        with nogil:
+            if self.trick.played or self.restricted:
+                card = search_root(self.search, &self.trick, self.allowed, self.tricks, t, self.units, self.best, &claim)
+            else:
+                lead_node(self.search, self.tricks, self.trick.leader, t, self.units, &claim)
+                card = -1
+        if self.search.stopped:
+            if self.raised:
+                raise self.raised.pop()
+            return False
+        if card >= 0:
+            self.best = card
+        if claim.side == 0 and claim.take > low[0]:
+            low[0] = claim.take
+        elif claim.side == 1 and self.units - claim.take < high[0]:
+            high[0] = self.units - claim.take
+        return True
+
+    def bounds(self, hands, int leader, table=(), allowed=None, int bonus=0, int low=-1, int high=-1, int guess=-1,
+               double deadline=0):
+        """Units that side 0 takes of what is left, cards on the table and `bonus` included, as (low, high).
+
+        The two are equal unless the question was narrowed or time ran out.
+
+        Parameters
+        ----------
+        hands : sequence of 4 int
+            Cards held, those on the table not included.
+        leader : int
+            The seat that leads or led to the present trick.
+        table : sequence of int
+            The bit numbers of up to three cards on the table, in the order played.
+        allowed : int, optional
+            The only cards that may be played next; the default is every legal card.
+        bonus : int
+            Units that the winner of the last trick takes on top.
+        low, high : int
+            Only the part of the answer between these matters: the search ends as soon as it is known there.
+        guess : int
+            Where to look first.
+        deadline : float
+            When to stop, in seconds of ``time.monotonic``; 0 for never.
+        """
+        cdef int lo = 0, hi, t, step = 1
+        self.set_question(hands, leader, table, allowed, bonus)
+        if not self.allowed:
+            raise ValueError("no card to play")
+        hi = self.units
+        if high < 0 or high > hi:
+            high = hi
+        if low < 0:
+            low = 0
+        self.search.stopped = False
+        self.search.deadline = deadline
+        self.search.check = self.search.nodes + 1000
+        t = guess if guess >= 0 else (low + high + 1) // 2
+        while lo < hi and lo < high and hi > low:
+            t = min(max(t, max(lo, low) + 1), min(hi, high))
+            if not self.ask(t, &lo, &hi):
+                break
+            t = lo + 1 if lo >= t else hi
+        return lo, hi
+
+    def units_left(self, hands, leader, table=(), int bonus=0):
+        """All units in play in a position, the most that side 0 can take."""
+        self.set_question(hands, leader, table, None, bonus)
+        return self.units
+
+    def set_weights(self, weights):
+        """Replace the weights of move ordering (for tuning)."""
+        for i, weight in enumerate(weights):
+            self.search.weights[i] = weight
+
+    @property
+    def weights(self):
+        """The weights of move ordering."""
+        return [self.search.weights[i] for i in range(WEIGHTS)]
+
+    @property
+    def features(self):
+        """The switches of ``search.pxd``, all on by default; answers do not depend on them."""
+        return self.search.features
+
+    @features.setter
+    def features(self, unsigned features):
+        self.search.features = features
+
+    @property
+    def nodes(self):
+        """Cards played by the second to fourth hand since the object was made."""
+        return self.search.nodes
+
+    @property
+    def visits(self):
+        """Trick boundaries searched since the object was made, by tricks left."""
+        return [self.search.visits[i] for i in range(16)]
+
+    @property
+    def table_bytes(self):
+        """Memory of the table."""
+        return self.search.table.bytes
+
+    @property
+    def table_resets(self):
+        """How often the table was full and forgot everything."""
+        return self.search.table.resets
