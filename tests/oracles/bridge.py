@@ -14,7 +14,8 @@ from endplay.dds import solve_board
 from endplay.dds.solve import SolveMode
 from endplay.types import Deal, Denom, Player
 
-from oracles.endings import DENOMINATIONS, SUITS, TRICKS_ONLY, Ending
+from oracles.endings import Ending
+from oracles.values import DENOMINATIONS, SUITS, TRICKS_ONLY
 
 STRAINS = ("spades", "hearts", "diamonds", "clubs", "sarres")
 

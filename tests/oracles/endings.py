@@ -1,8 +1,4 @@
-"""Seeded random endings, each in the oracle's plain integers and in the package's notation.
-
-Nothing is imported from the package: rank orders, card values and the place of the jokers are
-written down here once more, so that a mistake in the package's own tables shows up too.
-"""
+"""Seeded random endings, each in the oracle's plain integers and in the package's notation."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,78 +6,15 @@ from random import Random
 from typing import NamedTuple
 
 from oracles.minimax import Card
-
-SUITS = "SHDC"
-JOKERS = ("RJ", "BJ")
-JOKER_SUIT = 4
-
-_TRUMPS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
-_HIGH_TO_LOW = {
-    **dict.fromkeys([*_TRUMPS, "sarres"], "AKQJT98765432"),
-    "nares": "23456789TJQKA",
-    "ace-nares": "A23456789TJQK",
-}
-DENOMINATIONS = tuple(_HIGH_TO_LOW)
-_PRINTED = "AKQJT98765432"
-
-
-@dataclass(frozen=True, slots=True)
-class Values:
-    """What tricks and cards are worth, and how to ask the package for the same rules.
-
-    With jokers the two belong to the trump suit, above its ace; without a trump they are a suit of
-    their own, the red one on top. `mirrored` moves the points in nares (2 = 10, 5 = 10, T = 5);
-    `reversed_ranks` turns the ranks of all suits round in hokm. `seats` are in order of play.
-    """
-
-    rules: str
-    trick: int = 5
-    ace: int = 10
-    ten: int = 10
-    five: int = 5
-    red: int = 0
-    black: int = 0
-    mirrored: bool = False
-    reversed_ranks: bool = False
-    seats: str = "NWSE"
-
-    @property
-    def jokers(self) -> bool:
-        """Whether the deck has the two jokers."""
-        return self.red > 0
-
-    def of(self, face: str, denomination: str) -> int:
-        """Give the value of a card, such as "9S" or "RJ"."""
-        if face in JOKERS:
-            return self.red if face == "RJ" else self.black
-        if self.mirrored and denomination == "nares":
-            return {"2": self.ace, "5": self.ten, "T": self.five}.get(face[0], 0)
-        return {"A": self.ace, "T": self.ten, "5": self.five}.get(face[0], 0)
-
-    def strength(self, face: str, denomination: str) -> int:
-        """Give the rank of a card within its suit: 0 to 12, and jokers above."""
-        if face in JOKERS:
-            return 14 if face == "RJ" else 13
-        place = _HIGH_TO_LOW[denomination].index(face[0])
-        return place if self.reversed_ranks and denomination in _TRUMPS else 12 - place
-
-
-TRICKS_ONLY = Values("tricks-only", trick=1, ace=0, ten=0, five=0, seats="NESW")
-VALUES = (
-    Values("lordarma"),
-    Values("ace-15", ace=15),
-    Values("joker-200", red=20, black=15),
-    Values(
-        "joker-200 ace_points=15 red_joker_points=25 black_joker_points=20",
-        ace=15,
-        red=25,
-        black=20,
-    ),
-    TRICKS_ONLY,
-)
-RARE_VALUES = (
-    Values("lordarma nares_points=mirrored", mirrored=True),
-    Values("lordarma reversed_ranks=true", reversed_ranks=True),
+from oracles.values import (
+    DENOMINATIONS,
+    JOKER_SUIT,
+    JOKERS,
+    PRINTED,
+    SUITS,
+    TRUMPS,
+    VALUES,
+    Values,
 )
 
 STYLES = ("uniform", "few suits", "skewed", "rich")
@@ -129,7 +62,7 @@ class Ending:
     @property
     def trump(self) -> str | None:
         """The trump suit's letter."""
-        return _TRUMPS.get(self.denomination)
+        return TRUMPS.get(self.denomination)
 
     @property
     def to_move(self) -> int:
@@ -163,7 +96,7 @@ class Ending:
 
     @property
     def position(self) -> str:
-        """The same position in the package's notation (`first_lead` has no place in it)."""
+        """The same position in the package's notation."""
         words = [
             "N:" + " ".join(map(dotted, self.hands)),
             f"denomination={self.denomination}",
@@ -171,12 +104,14 @@ class Ending:
             f"hakem={self.values.seats[self.hakem]}",
         ]
         if self.table:
-            words.insert(3, f'table="{" ".join(self.table)}"')
+            words.append(f'table="{" ".join(self.table)}"')
+        if self.first_lead:
+            words.append("first_lead=yes")
         return " ".join(words)
 
     def suit(self, face: str) -> str | None:
-        """Give the suit that a card counts as: the jokers are trumps, or suit None without one."""
-        return self.trump if face in JOKERS else face[1]
+        """Give the suit that a card counts as here, or None for jokers' own suit."""
+        return self.values.suit(face, self.denomination)
 
     def plain(self, face: str) -> Card:
         """Give a card as the oracle takes it: suit number, strength, value."""
@@ -223,7 +158,7 @@ class Ending:
 def dotted(hand: Sequence[str]) -> str:
     """Write a hand as spades.hearts.diamonds.clubs, with the jokers as a fifth group if held."""
     groups = [
-        "".join(sorted((card[0] for card in hand if card[1] == suit), key=_PRINTED.index))
+        "".join(sorted((card[0] for card in hand if card[1] == suit), key=PRINTED.index))
         for suit in SUITS
     ]
     jokers = "".join(joker[0] for joker in JOKERS if joker in hand)
@@ -264,7 +199,7 @@ def endings(
         denomination = random.choice(denominations)
         worth = random.choice(values)
         style = random.choice(styles)
-        hands = _deal(random, length, worth.jokers, style, _TRUMPS.get(denomination))
+        hands = _deal(random, length, worth.jokers, style, TRUMPS.get(denomination))
         leader = random.randrange(4)
         ending = Ending(hands, denomination, leader, random.randrange(4), (), worth)
         for _ in range(random.randrange(4)):
@@ -287,7 +222,7 @@ def _deal(
     random: Random, length: int, jokers: bool, style: str, trump: str | None
 ) -> tuple[tuple[str, ...], ...]:
     """Deal four hands in a style; few suits include the trump suit more often than not."""
-    deck = [rank + suit for suit in SUITS for rank in _PRINTED]
+    deck = [rank + suit for suit in SUITS for rank in PRINTED]
     if style == "few suits":
         suits = random.sample(SUITS, random.choice([2, 2, 3]))
         if trump is not None and trump not in suits and random.random() < 0.75:

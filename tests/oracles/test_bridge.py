@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from oracles.bridge import STRAINS, boards, card_tricks, tricks
-from oracles.endings import DENOMINATIONS, TRICKS_ONLY, Ending, endings
+from oracles.endings import Ending, endings
+from oracles.values import DENOMINATIONS, TRICKS_ONLY
 
 # The first example deal that comes with DDS, with its table: for each strain the tricks that
 # declarer N, E, S, W makes.

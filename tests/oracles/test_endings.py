@@ -5,18 +5,8 @@ from itertools import product
 
 import pytest
 
-from oracles.endings import (
-    DENOMINATIONS,
-    JOKERS,
-    RARE_VALUES,
-    STYLES,
-    SUITS,
-    TRICKS_ONLY,
-    VALUES,
-    Ending,
-    dotted,
-    endings,
-)
+from oracles.endings import STYLES, Ending, dotted, endings
+from oracles.values import DENOMINATIONS, JOKERS, RARE_VALUES, SUITS, TRICKS_ONLY, VALUES
 
 DRAWS = 2000
 
@@ -177,14 +167,22 @@ def test_strengths_are_the_rank_orders_of_the_rules() -> None:
     assert order("hearts", ["AH", "BJ", "RJ"], 2) == ["RJ", "BJ", "AH"]
 
 
-def test_rare_values_turn_ranks_and_move_points() -> None:
-    mirrored, turned = RARE_VALUES
+def test_rare_values_turn_ranks_and_move_points_and_jokers() -> None:
+    mirrored, turned, turned_jokers, low_jokers = RARE_VALUES
     nares = Ending(((),) * 4, "nares", 0, 0, (), mirrored)
     assert [nares.plain(card)[2] for card in ("2S", "5S", "TS", "AS")] == [10, 10, 5, 0]
     hearts = Ending(((),) * 4, "hearts", 0, 0, (), turned)
     assert [hearts.plain(card)[1] for card in ("2H", "3S", "KH", "AS")] == [12, 11, 1, 0]
     sarres = Ending(((),) * 4, "sarres", 0, 0, (), turned)
     assert [sarres.plain(card)[1] for card in ("2H", "AS")] == [0, 12]
+    hearts = Ending(((),) * 4, "hearts", 0, 0, (), turned_jokers)
+    assert hearts.plain("RJ") < hearts.plain("BJ") < hearts.plain("AH") < hearts.plain("2H")
+    nares = Ending(((),) * 4, "nares", 0, 0, (), low_jokers)
+    assert (nares.suit("RJ"), nares.suit("BJ")) == ("H", "S")
+    assert nares.plain("RJ") < nares.plain("AH") < nares.plain("2H")
+    assert nares.plain("BJ") < nares.plain("AS") < nares.plain("2S")
+    clubs = Ending(((),) * 4, "clubs", 0, 0, (), low_jokers)
+    assert clubs.plain("AC") < clubs.plain("BJ") < clubs.plain("RJ")
 
 
 def test_notation_of_an_ending() -> None:
@@ -197,7 +195,7 @@ def test_notation_of_an_ending() -> None:
         VALUES[2],
     )
     assert ending.position == (
-        'N:A9... ....R ..2..B .T..3 denomination=hearts leader=W table="AH" hakem=N'
+        'N:A9... ....R ..2..B .T..3 denomination=hearts leader=W hakem=N table="AH"'
     )
     assert ending.raw.hands[1] == [(1, 14, 20)]
     assert ending.raw.table == [(1, 12, 10)]

@@ -1,0 +1,1 @@
+"""What a played hand and a match score under a rule set."""
