@@ -11,7 +11,7 @@ from libc.string cimport memset
 from shelem.engine.bits cimport bit, count
 from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
 from shelem.engine.moves cimport WEIGHTS, beats
-from shelem.engine.search cimport ALL_FEATURES, lead_node, search_root
+from shelem.engine.search cimport ALL_FEATURES, lead_node, rehearse, search_root
 from shelem.engine.table cimport Claim, table_clear, table_free, table_init
 
 from shelem.engine.moves import DEFAULT_WEIGHTS
@@ -153,13 +153,19 @@ cdef class Core:
         self.search.stopped = False
         self.search.deadline = deadline
         self.search.check = self.search.nodes + 1000
-        t = guess if guess >= 0 else (low + high + 1) // 2
+        if guess < 0:
+            guess = rehearse(self.search, &self.trick, self.allowed, True)
+        t = guess
         while lo < hi and lo < high and hi > low:
             t = min(max(t, max(lo, low) + 1), min(hi, high))
             if not self.ask(t, &lo, &hi):
                 break
             t = lo + 1 if lo >= t else hi
         return lo, hi
+
+    def guess(self, hands, int leader, table=(), allowed=None, int bonus=0):
+        self.set_question(hands, leader, table, allowed, bonus)
+        return rehearse(self.search, &self.trick, self.allowed, True)
 
     def units_left(self, hands, leader, table=(), int bonus=0):
         """All units in play in a position, the most that side 0 can take."""

@@ -6,7 +6,8 @@ from shelem.engine.layout cimport Layout
 
 cdef enum:
     MAX_MOVES = 13
-    WEIGHTS = 48
+    SEAT_WEIGHTS = 28                # of one seat in one kind of contract
+    WEIGHTS = 224                    # without a trump: four seats; with one: four seats
 
 cdef struct Trick:
     # A trick in progress. Before the lead all but `leader` and `seat` are zero.

@@ -4,7 +4,16 @@
 from shelem.engine.bits cimport above, below, bit, count, highest, lowest
 from shelem.engine.layout cimport units_of
 
-DEFAULT_WEIGHTS = (40, 30, 8, 10, -10, 8, 2, -6, 6, -4, 500, 10, 10, 8, 10, 2, 1, 0, 0, 8, 0)
+DEFAULT_WEIGHTS = (
+    0, 6, 16, 16, 12, 3, 0, 2, 2, 4, 0, 6, -4, -4, 0, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    7, 12, 8, 20, 5, 1, -8, 2, 2, 2, 11, 4, -10, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    11, 12, -8, 20, 3, 2, -8, 2, 1, 2, 21, 4, 10, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    6, 7, 10, -5, 5, 2, -8, 2, 2, 2, 5, -2, 10, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    40, 4, 53, 10, 0, 2, 1, 8, -2, -2, -10, 1, -20, -30, 4, -31, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    16, 12, -1, 20, 5, 3, 33, 2, 3, 1, 5, 5, 2, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    4, 30, -10, 0, -19, 1, -10, 5, -2, 1, 21, 7, 12, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    5, 6, 10, 30, 5, 1, -12, 4, 1, 3, 2, 4, 30, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+)
 
 
 cdef bint beats(const Layout* d, int card, int other) noexcept nogil:
@@ -79,19 +88,16 @@ cdef inline uint64_t choice(uint64_t hand, uint64_t suit) noexcept nogil:
     return hand & suit if hand & suit else hand
 
 
-cdef void weigh_leads(const Layout* d, const uint64_t* hands, const Trick* k, Moves* out, const int32_t* w,
+cdef void weigh_leads(const Layout* d, const uint64_t* hands, const Trick* k, Moves* out, const int32_t* weights,
                       int table_lead) noexcept nogil:
     cdef int h = k.seat
     cdef uint64_t left = hands[(h + 1) & 3]
     cdef uint64_t partner = hands[(h + 2) & 3]
     cdef uint64_t right = hands[(h + 3) & 3]
     cdef uint64_t mine = hands[h]
-    cdef uint64_t suit, seen, pc, lc, rc
-    cdef int i, c, p, l, r, us, them, gain, weight
-    seen = 0
-    p = l = r = us = them = 0
-    pc = lc = rc = 0
-    suit = 0
+    cdef uint64_t suit = 0, pc = 0, lc = 0, rc = 0, others = 0
+    cdef int i, c, p = -1, l = -1, r = -1, us, them = -1, gain, weight, base = 0, won = 0, lost = 0, top, second
+    cdef const int32_t* w = weights + (4 * SEAT_WEIGHTS if d.trump else 0)
     for i in range(out.size):
         c = out.move[i].card
         if not (suit & bit(c)):
@@ -103,113 +109,143 @@ cdef void weigh_leads(const Layout* d, const uint64_t* hands, const Trick* k, Mo
             pc = choice(partner, suit)
             lc = choice(left, suit)
             rc = choice(right, suit)
+            others = (left | partner | right) & suit
+            base = w[6] * count(mine & suit) + w[7] * count((left | right) & suit) + w[8] * count(partner & suit)
+            if suit == d.trump:
+                base += w[9]
+                if not (left | right) & suit:
+                    base += w[10]
+            elif d.trump:
+                if p >= 64:
+                    base += w[11]
+                if l >= 64:
+                    base += w[12]
+                if r >= 64:
+                    base += w[13]
+                if mine & suit == bit(c) and mine & d.trump:
+                    base += w[14]
+            if not (left | right) & suit:
+                base += w[15]
+            top = highest((mine | partner | left | right) & suit)
+            second = highest((mine | partner | left | right) & suit & ~bit(top) | 1)
+            if partner & bit(top):
+                base += w[18]
+            elif left & bit(top):
+                base += w[19]
+            elif right & bit(top):
+                base += w[20]
+            if partner & bit(second):
+                base += w[21]
+            elif left & bit(second):
+                base += w[22]
+            elif right & bit(second):
+                base += w[23]
+            if mine & suit & d.valued:
+                base += w[24]
+            if (left | right) & suit & d.valued:
+                base += w[25]
+            if table_lead != 255 and suit & bit(table_lead):
+                base += w[26]
+            won = d.trick + least(d, lc) + least(d, rc)
+            lost = d.trick + least(d, pc)
+            if l > r:
+                lost += most(d, rc)
+                if lc & suit:
+                    lost += d.value[highest(lc & suit)]
+            else:
+                lost += most(d, lc)
+                if rc & suit:
+                    lost += d.value[highest(rc & suit)]
         us = c if c > p else p
-        weight = 0
+        weight = base
         if us > them:
+            gain = won + d.value[c]
             if c > them:       # partner may throw what he likes
-                gain = d.trick + d.value[c] + most(d, pc)
-                weight += w[0]
+                gain += most(d, pc)
+                weight += w[0] + w[1] * gain - w[27] * count(others & below(c))
             else:              # partner must win it
-                gain = d.trick + d.value[c]
-                weight += w[1]
                 if pc & suit:
                     gain += d.value[highest(pc & suit)]
-            gain += least(d, lc) + least(d, rc)
-            weight += w[2] * gain
-            if suit == d.trump:
-                weight += w[3]
-            if not (left & suit) or not (right & suit):
-                weight += w[4]
-            weight += w[17] * count(mine & suit)
-            if c <= them:
-                weight -= w[18] * count((left | right | partner) & suit & below(c))
+                weight += w[2] + w[3] * gain
+                weight -= w[16] * count(others & below(c))
         else:
-            gain = d.trick + d.value[c] + least(d, pc)
-            if l > r:
-                gain += most(d, rc)
-                if lc & suit:
-                    gain += d.value[highest(lc & suit)]
-            else:
-                gain += most(d, lc)
-                if rc & suit:
-                    gain += d.value[highest(rc & suit)]
-            weight -= w[5] * gain
-            weight -= w[6] * count((left | right | partner) & suit & below(c))
-            if suit == d.trump:
-                weight += w[7]
-            if not (partner & suit):
-                weight += w[8]
-            if l >= 64 or r >= 64:
-                weight += w[9]
-            weight += w[16] * count(mine & suit)
+            weight -= w[4] * (lost + d.value[c]) + w[5] * count(others & below(c))
+            if c > r and c > l:
+                weight += w[17]
         if c == table_lead:
-            weight += w[10]
+            weight += 10000
         out.move[i].weight = weight
 
 
-cdef void weigh_replies(const Layout* d, const uint64_t* hands, const Trick* k, Moves* out, const int32_t* w) noexcept nogil:
+cdef void weigh_replies(const Layout* d, const uint64_t* hands, const Trick* k, Moves* out, const int32_t* weights) noexcept nogil:
     cdef int me = k.seat
     cdef uint64_t mine = hands[me]
+    cdef uint64_t others = (hands[0] | hands[1] | hands[2] | hands[3]) & ~mine
     cdef bint ours = ((k.best_seat ^ me) & 1) == 0        # partner is winning
-    cdef bint follow = (mine & k.suit) != 0
-    cdef int best, them = -1, us = -1, c, i, mine_power, now, gain, them_most = 0, us_most = 0, weight
+    cdef int best, them = -1, us = -1, c, i, power, now, them_most = 0, us_most = 0, weight, rank, held, ahead
     cdef int table = units_of(d, k.cards) + d.trick
-    cdef uint64_t others = hands[0] | hands[1] | hands[2] | hands[3]
-    cdef uint64_t nxt, pc
+    cdef uint64_t nxt, suit, opponents
+    cdef const int32_t* w = weights + SEAT_WEIGHTS * ((4 if d.trump else 0) + k.played)
     best = k.best if k.suit & bit(k.best) else 64 + k.best
-    # who plays after me: at 2nd seat my partner's opponent, then my partner; at 3rd seat an opponent
     if k.played < 3:
         nxt = hands[(me + 1) & 3]
         them = reach(d, nxt, k.suit)
-        pc = choice(nxt, k.suit)
-        them_most = most(d, pc)
+        them_most = most(d, choice(nxt, k.suit))
         if k.played == 1:
             nxt = hands[(me + 2) & 3]
             us = reach(d, nxt, k.suit)
-            pc = choice(nxt, k.suit)
-            us_most = most(d, pc)
+            us_most = most(d, choice(nxt, k.suit))
     for i in range(out.size):
         c = out.move[i].card
+        suit = d.suit_of[c]
         weight = 0
-        if k.suit & bit(c):
-            mine_power = c
-        elif d.trump & bit(c):
-            mine_power = 64 + c
+        rank = count(others & suit & below(c))
+        if suit == k.suit:
+            power = c
+            weight -= (w[14] if suit == d.trump else w[5]) * rank
+        elif suit == d.trump:
+            power = 64 + c
+            weight += w[6] - w[7] * rank
         else:
-            mine_power = -1
-        # the best our side and their side can show, my card played
-        if ours:
+            # a discard
+            power = -1
+            held = count(mine & suit)
+            weight += w[8] * held - w[9] * rank
+            opponents = (hands[(me + 1) & 3] | hands[(me + 3) & 3]) & suit
+            if not (others & suit & above(c)):
+                weight -= w[10]         # a winner
+            if held == 1:
+                weight += w[11]
+            ahead = count(others & suit & above(highest(mine & suit)))
+            if ahead and held == ahead + 1:
+                weight -= w[15]         # the last guard of a card that may win
+            elif held <= ahead:
+                weight += w[16]
+            weight += w[17] * count(opponents)
+            if not opponents:
+                weight += w[18]
+        if d.value[c]:
+            weight += w[19]
+        now = power
+        if ours and best > now:
             now = best
-            if mine_power > now:
-                now = mine_power
-            gain = us if us > now else now
-            if gain > them:
-                # we win
-                gain = table + d.value[c] + us_most
-                weight = w[11] * gain
-                if mine_power > best:
-                    weight -= w[12] * (2 if best > them else 0)
-            else:
-                gain = table + d.value[c] + them_most
-                weight = -w[13] * gain
+        if us > now:
+            now = us
+        if now > them and (ours or now > best):
+            # we win the trick if everybody tries
+            weight += w[0] * (table + d.value[c] + us_most)
+            if power > best:
+                weight += w[20] * rank
+                if ours:
+                    weight -= w[3] if best > them else w[4]
+                elif power > them:
+                    weight += w[12]
+                else:
+                    weight += w[13]
         else:
-            now = mine_power
-            gain = us if us > now else now
-            if gain > best and gain > them:
-                gain = table + d.value[c] + us_most
-                weight = w[11] * gain
-                if mine_power > best and mine_power > them:
-                    weight += w[14]
-            else:
-                gain = table + d.value[c] + them_most
-                weight = -w[13] * gain
-                if mine_power > best:
-                    weight -= w[12]
-        weight -= w[15] * count(others & ~mine & d.suit_of[c] & below(c))
-        if mine_power >= 64:
-            weight -= w[19]
-        if not follow and mine_power < 0:
-            weight += w[20] * count(mine & d.suit_of[c])
+            weight -= w[1] * (table + d.value[c] + them_most)
+            if power > best:
+                weight -= w[2] + w[21] * rank
         out.move[i].weight = weight
 
 

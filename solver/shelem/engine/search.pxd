@@ -23,7 +23,7 @@ cdef struct Search:
     uint64_t nodes         # cards played by the second to fourth hand
     uint64_t visits[16]    # trick boundaries searched, by tricks left
     unsigned features
-    int32_t weights[48]    # of move ordering
+    int32_t weights[224]    # of move ordering
     int bonus              # units that go to the winner of the last trick on top
     bint stopped           # set to unwind: the claims on the way are not proved
     uint64_t check         # node count at which to look at the clock and for signals
@@ -33,3 +33,4 @@ cdef struct Search:
 cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* out) noexcept nogil
 cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, int t, int units, int first,
                      Claim* out) noexcept nogil
+cdef int rehearse(Search* s, const Trick* start, uint64_t allowed, bint deep) noexcept nogil
