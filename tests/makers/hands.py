@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from shelem.game.auction import Auction, first_bidder
+from shelem.game.auction import Auction, Call, Level, first_bidder
 from shelem.game.cards import Card, deck
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
@@ -22,6 +22,7 @@ class Played:
     rules: RuleSet
     dealer: Seat
     deal: Deal
+    first_bidder: Seat
     auction: Auction | None
     hakem: Seat
     discard: Hand | None
@@ -40,11 +41,9 @@ def random_deal(rules: RuleSet, rng: Random) -> Deal:
     return Deal(BySeat(hands), talon, rules.direction)
 
 
-def random_auction(
-    rules: RuleSet, dealer: Seat, rng: Random, scores: tuple[int, int] = (0, 0)
-) -> Auction:
+def random_auction(rules: RuleSet, first: Seat, rng: Random) -> Auction:
     """Call at random to the end, mostly passing and bidding little."""
-    auction = Auction.start(rules, first_bidder(rules, dealer) or Seat.N, scores)
+    auction = Auction.start(rules, first)
     while not auction.is_over:
         calls = auction.legal_calls()
         wild = rng.random() < 0.05
@@ -84,12 +83,16 @@ def random_hand(rules: RuleSet, rng: Random) -> Played:
     """Deal, bid, discard, name and play at random."""
     dealer = rng.choice(list(Seat))
     deal = random_deal(rules, rng)
+    first = first_bidder(rules, dealer) or rng.choice(list(Seat))
     auction = None
     hakem = rng.choice(list(Seat))
     if rules.auction.held:
-        auction = random_auction(rules, dealer, rng)
+        auction = random_auction(rules, first, rng)
         hakem = auction.hakem or hakem
     discard = None if deal.talon is None else random_discard(deal, hakem, rng)
+    closed = auction is not None and auction.contract == Call(Level.CLOSED_SHELEM)
+    if closed:
+        discard = deal.talon
     kept = deal if discard is None else deal.after_discard(hakem, discard)
     possible = [
         denomination
@@ -102,4 +105,6 @@ def random_hand(rules: RuleSet, rng: Random) -> Played:
         next(iter(before.hands[before.to_move].cards - after.hands[before.to_move].cards))
         for before, after in pairwise(positions)
     )
-    return Played(rules, dealer, deal, auction, hakem, discard, denomination, cards, positions)
+    return Played(
+        rules, dealer, deal, first, auction, hakem, discard, denomination, cards, positions
+    )

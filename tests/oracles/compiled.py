@@ -2,7 +2,7 @@
 
 ``from oracles.compiled import solve_raw, card_values`` gives the functions of `oracles.minimax`;
 `COMPILED` says which of the two they are. The answers are the same, the compiled ones about
-fourteen times as fast. The cache's name carries a digest of the sources and of the versions of
+ten times as fast. The cache's name carries a digest of the sources and of the versions of
 Python and Cython, so it never serves a stale build.
 """
 

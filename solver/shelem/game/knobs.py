@@ -70,7 +70,7 @@ def build(group: type[T], data: Mapping[str, object], path: str = "") -> T:
     RulesError
         For a knob that is missing, unknown, of the wrong type or out of range.
     """
-    hints = typing.get_type_hints(group)
+    hints = _hints(group)
     fields = {field.name: field for field in _knob_fields(group)}
     for name in data:
         if name not in fields:
@@ -86,7 +86,7 @@ def build(group: type[T], data: Mapping[str, object], path: str = "") -> T:
 
 def knobs(group: object, path: str = "") -> Iterator[Knob]:
     """Yield all settings of a group, nested groups included, in order of definition."""
-    hints = typing.get_type_hints(type(group))
+    hints = _hints(type(group))
     for field in _knob_fields(type(group)):
         value = getattr(group, field.name)
         if dataclasses.is_dataclass(value):
@@ -163,6 +163,16 @@ def unknown_knob(path: str, known: list[str]) -> RulesError:
         near = [name for name in known if name.rsplit(".", 1)[-1] == last][:1]
     hint = f"; did you mean {near[0]}?" if near else ""
     return RulesError(f"rules: unknown knob {path}{hint}")
+
+
+_HINTS: dict[type, dict[str, Any]] = {}
+
+
+def _hints(group: type) -> dict[str, Any]:
+    """The types of a group's fields; looked up once, for it takes milliseconds."""
+    if group not in _HINTS:
+        _HINTS[group] = typing.get_type_hints(group)
+    return _HINTS[group]
 
 
 def _knob_fields(group: type) -> list[dataclasses.Field[Any]]:

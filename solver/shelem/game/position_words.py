@@ -43,7 +43,7 @@ def split_words(text: str) -> tuple[str, PositionWords]:
     head = text[: starts[0].start()] if starts else text
     ends = [match.start() for match in starts[1:]] + [len(text)]
     values: dict[str, str] = {}
-    for match, end in zip(starts, ends, strict=True):
+    for match, end in zip(starts, ends):
         key = match[1]
         if key not in _READERS:
             raise NotationError(

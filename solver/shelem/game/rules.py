@@ -7,6 +7,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import cache
 from importlib import resources
 from math import gcd
 from pathlib import Path
@@ -122,7 +123,7 @@ class RuleSet:
         """
         text = str(source)
         if text in PROFILES:
-            return cls.from_toml(_profile_text(text), text)
+            return _load_profile(text)
         path = Path(text)
         if path.suffix == ".toml" or path.is_file():
             try:
@@ -277,5 +278,7 @@ class RuleSet:
         return gcd(self.trick_points, *self.card_values.values())
 
 
-def _profile_text(name: str) -> str:
-    return (resources.files("shelem_data") / "rules" / f"{name}.toml").read_text(encoding="utf-8")
+@cache
+def _load_profile(name: str) -> RuleSet:
+    file = resources.files("shelem_data") / "rules" / f"{name}.toml"
+    return RuleSet.from_toml(file.read_text(encoding="utf-8"), name)
