@@ -12,6 +12,7 @@ from oracles.values import (
     JOKERS,
     PRINTED,
     SUITS,
+    TRICKS_ONLY,
     TRUMPS,
     VALUES,
     Values,
@@ -204,7 +205,9 @@ def endings(
         ending = Ending(hands, denomination, leader, random.randrange(4), (), worth)
         for _ in range(random.randrange(4)):
             ending = ending.play(random.choice(ending.legal()))
-        if not ending.table and random.random() < first_lead_share:
+        # tricks-only leaves the first lead free
+        bound = not ending.table and ending.values is not TRICKS_ONLY
+        if random.random() < first_lead_share and bound:
             ending = _as_first_lead(ending)
         yield ending
 

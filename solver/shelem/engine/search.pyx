@@ -22,24 +22,22 @@ cdef struct Join:
 
 
 cdef inline void swap_cards(const Layout* d, const Claim* c, int played, int other, Claim* out) noexcept nogil:
-    """The claim after `other` instead of `played`, two cards alike in rank for the proof: they change places."""
-    cdef int had_played = (c.req >> played) & 1
-    cdef int had_other = (c.req >> other) & 1
-    cdef int difference = <int>d.value[other] - <int>d.value[played]
+    """The claim after `other` instead of `played`, two cards alike in rank for the proof: they change places.
+
+    Where the proof counted the richer of the two, it now gets the poorer. Where it counted the poorer it gets the
+    richer, but may not count the gain: a claim that joins several lines of play does not count it in all of them.
+    """
+    cdef int rich = played if d.value[played] > d.value[other] else other
+    cdef int poor = played + other - rich
     out.side = c.side
     out.rel = c.rel
     out.req = c.req & ~(bit(played) | bit(other))
     out.take = c.take
-    if had_played and not had_other:
-        out.take += difference
-        if d.value[other]:
-            out.req |= bit(other)
-    elif had_other and not had_played:
-        out.take -= difference
-        if d.value[played]:
-            out.req |= bit(played)
-    elif had_other:
-        out.req |= bit(played) | bit(other)
+    if c.req & bit(rich):
+        out.take -= <int>d.value[rich] - <int>d.value[poor]
+        out.req |= bit(poor) & d.valued
+    if c.req & bit(poor):
+        out.req |= bit(rich)
 
 
 cdef inline void union_claims(const Layout* d, const Join* j, Claim* out) noexcept nogil:
