@@ -120,6 +120,10 @@ cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, i
     if t > units:
         out.side = 1
         return True
+    if tricks == 0:    # only the bonus is left, and who won the last trick has the lead
+        out.side = leader & 1
+        out.take = units
+        return True
     if tricks == 1:
         last_trick(d, s.hand, leader, out)
         out.take += s.bonus

@@ -108,7 +108,14 @@ class Solver:
         self._load((a, b, c, d), denomination, encoding)
         return encoding
 
-    def solve(self, position: Position, *, seconds: float | None = None, bonus: int = 0) -> Bounds:
+    def solve(
+        self,
+        position: Position,
+        *,
+        seconds: float | None = None,
+        bonus: int = 0,
+        guess: int | None = None,
+    ) -> Bounds:
         """Find the points hakem's side takes of all that is still in play, best play by everyone.
 
         Parameters
@@ -120,6 +127,8 @@ class Solver:
             Stop after this time with what is proved by then.
         bonus : int
             Points that go to the winner of the last trick besides.
+        guess : int, optional
+            The answer as far as it can be guessed: a good guess saves time, a bad one costs some.
 
         Returns
         -------
@@ -140,12 +149,19 @@ class Solver:
                 if position.leader.side is position.counted_side
                 else Bounds(0, 0)
             )
+        extra = bonus // encoding.unit
+        units = -1
+        if guess is not None:
+            left = self.core.units_left(question.hands, question.leader, question.table, extra)
+            units = min(max(guess // encoding.unit, 0), left)
+            units = left - units if question.flip else units
         low, high = self.core.bounds(
             question.hands,
             question.leader,
             question.table,
             question.allowed,
-            bonus=bonus // encoding.unit,
+            bonus=extra,
+            guess=units,
             deadline=deadline,
         )
         return self._points(question, encoding, low, high, bonus)

@@ -1,0 +1,1 @@
+"""Analysis on top of the engine: tables, advice, samples, data sets."""

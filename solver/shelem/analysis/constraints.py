@@ -1,0 +1,147 @@
+"""What is thought about a hand that nobody has seen: suit lengths, points, cards, its bid."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from shelem.errors import NotationError
+from shelem.game.cards import Card, Suit, parse_cards
+from shelem.game.hand import Hand
+from shelem.game.rules import RuleSet
+from shelem.game.seats import Seat
+
+MOST: Final = 99
+FORMS: Final = "S>=5, H=0-2, points<=30, has=AS+KS, not=AH or bid>=110"
+
+_TERM: Final = re.compile(r"(?P<name>[^<>=]+)(?P<sign><=|>=|=)(?P<value>.+)")
+_RANGE: Final = re.compile(r"(\d+)(?:-(\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class HandConstraint:
+    """What a hand as dealt, twelve cards, must be like.
+
+    Parameters
+    ----------
+    lengths : tuple of (Suit, int, int)
+        Least and most cards of a suit.
+    points : tuple of int
+        Least and most card points.
+    holds, lacks : frozenset of Card
+        Cards that are in it, and cards that are not.
+    least_bid : int, optional
+        The rule of thumb of :func:`shelem.analysis.baselines.expected_tricks` bids at least this.
+    """
+
+    lengths: tuple[tuple[Suit, int, int], ...] = ()
+    points: tuple[int, int] = (0, 999)
+    holds: frozenset[Card] = field(default_factory=frozenset)
+    lacks: frozenset[Card] = field(default_factory=frozenset)
+    least_bid: int | None = None
+
+    @property
+    def needs_rejection(self) -> bool:
+        """Whether drawing by suit lengths and cards alone is not enough."""
+        return self.points != (0, 999) or self.least_bid is not None
+
+    def limits(self, suit: Suit | None) -> tuple[int, int]:
+        """Return the least and most cards of a suit."""
+        low, high = 0, MOST
+        for named, least, most in self.lengths:
+            if named is suit:
+                low, high = max(low, least), min(high, most)
+        return low, high
+
+    def accepts(self, hand: Hand, rules: RuleSet) -> bool:
+        """Whether a hand meets all of it."""
+        from shelem.analysis.baselines import expected_tricks
+
+        for suit, low, high in self.lengths:
+            if not low <= len(hand.in_suit(suit)) <= high:
+                return False
+        if not self.holds <= hand.cards or self.lacks & hand.cards:
+            return False
+        low, high = self.points
+        if not low <= sum(map(rules.card_points, hand)) <= high:
+            return False
+        return self.least_bid is None or expected_tricks(hand, rules).value >= self.least_bid
+
+    @classmethod
+    def parse(cls, text: str) -> "HandConstraint":
+        """Read terms separated by commas or spaces, as in ``S>=5,points=30-60,has=AS``.
+
+        Raises
+        ------
+        NotationError
+            If a term is not understood.
+        """
+        constraint = cls()
+        for term in text.replace(",", " ").split():
+            constraint = constraint.with_term(term)
+        return constraint
+
+    def with_term(self, term: str) -> "HandConstraint":
+        """Return this constraint with one more term.
+
+        Raises
+        ------
+        NotationError
+            If the term is not understood.
+        """
+        match = _TERM.fullmatch(term)
+        if match is None:
+            raise NotationError(f"constraint {term!r}: expected a term such as {FORMS}")
+        name, sign, value = match["name"].lower(), match["sign"], match["value"]
+        if name in ("has", "not"):
+            if sign != "=":
+                raise NotationError(f"constraint {term!r}: expected {name}=AS+KS")
+            cards = frozenset(parse_cards(value.replace("+", " ")))
+            if name == "has":
+                return replace(self, holds=self.holds | cards)
+            return replace(self, lacks=self.lacks | cards)
+        low, high = _bounds(term, sign, value)
+        if name == "points":
+            return replace(self, points=(max(low, self.points[0]), min(high, self.points[1])))
+        if name == "bid":
+            if sign != ">=":
+                raise NotationError(f"constraint {term!r}: expected bid>=110")
+            return replace(self, least_bid=max(low, self.least_bid or 0))
+        try:
+            suit = Suit.parse(name)
+        except NotationError:
+            raise NotationError(
+                f"constraint {term!r}: unknown {name!r}, expected a term such as {FORMS}"
+            ) from None
+        return replace(self, lengths=(*self.lengths, (suit, low, high)))
+
+
+def _bounds(term: str, sign: str, value: str) -> tuple[int, int]:
+    match = _RANGE.fullmatch(value)
+    if match is None or (match[2] and sign != "="):
+        raise NotationError(f"constraint {term!r}: expected a number, or a range after =")
+    first = int(match[1])
+    if sign == "=":
+        return first, int(match[2]) if match[2] else first
+    return (first, 999) if sign == ">=" else (0, first)
+
+
+def parse_constraints(texts: Iterable[str]) -> dict[Seat, HandConstraint]:
+    """Read constraints, each ``SEAT:terms`` as in ``W:S>=5,points<=30``; a seat may come again.
+
+    Raises
+    ------
+    NotationError
+        If one is not understood.
+    """
+    found: dict[Seat, HandConstraint] = {}
+    for text in texts:
+        name, colon, terms = text.partition(":")
+        if not colon:
+            raise NotationError(f"constraint {text!r}: no seat, expected N:{FORMS.split(',')[0]}")
+        seat = Seat.parse(name)
+        constraint = found.get(seat, HandConstraint())
+        for term in terms.replace(",", " ").split():
+            constraint = constraint.with_term(term)
+        found[seat] = constraint
+    return found

@@ -1,0 +1,142 @@
+"""Hakem's choices before the play: bid, denomination and discard against the best ones.
+
+With open cards, as a replay: what was the best is known only to who sees all hands.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from shelem.analysis.replay import last_trick_bonus
+from shelem.engine import Solver
+from shelem.engine.discards import DiscardSearch
+from shelem.errors import NotationError, PlayError
+from shelem.game.denomination import Denomination
+from shelem.game.hand import Hand
+from shelem.notation.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlan:
+    """The most that hakem's side makes in one denomination.
+
+    Attributes
+    ----------
+    denomination : Denomination
+        What is played.
+    points : int
+        Points of hakem's side, the discard's included, with best play by everyone.
+    discard : Hand, optional
+        A discard that reaches them; None where there was none to choose.
+    """
+
+    denomination: Denomination
+    points: int
+    discard: Hand | None
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What hakem could have made, and what his choices cost him.
+
+    Attributes
+    ----------
+    record : Record
+        What was reviewed.
+    plans : tuple of BestPlan
+        The best plan in each denomination that was available to him.
+    start : int
+        The points that his actual discard and denomination lead to with best play.
+    """
+
+    record: Record
+    plans: tuple[BestPlan, ...]
+    start: int
+
+    @property
+    def best(self) -> BestPlan:
+        """The best plan of all; of equals, the one in the denomination played."""
+        played = self.record.denomination
+        return max(self.plans, key=lambda plan: (plan.points, plan.denomination is played))
+
+    @property
+    def played(self) -> BestPlan:
+        """The best plan in the denomination that was played."""
+        return next(plan for plan in self.plans if plan.denomination is self.record.denomination)
+
+    @property
+    def denomination_loss(self) -> int:
+        """Points lost by the choice of denomination, had the discard been best in each."""
+        return self.best.points - self.played.points
+
+    @property
+    def discard_loss(self) -> int:
+        """Points lost by the discard alone, in the denomination played."""
+        return self.played.points - self.start
+
+    @property
+    def makes_bid(self) -> bool | None:
+        """Whether the best plan makes the bid; None without one."""
+        bid = self.record.bid
+        if bid is None:
+            return None
+        needed = self.record.rules.total_points if bid.is_tier else bid.number
+        return self.best.points >= needed
+
+
+def review(
+    record: Record,
+    solver: Solver | None = None,
+    progress: Callable[[Denomination], None] | None = None,
+) -> Review:
+    """Find the best plan in every denomination, and what was lost before the first card.
+
+    Parameters
+    ----------
+    record : Record
+        A record with a denomination, and with a discard where the rules have a talon.
+    solver : Solver, optional
+        A solver for the record's rules.
+    progress : callable, optional
+        Called with each denomination before it is solved, for this can take seconds.
+
+    Raises
+    ------
+    NotationError
+        If too little is recorded to know the hands that were played.
+    """
+    start = record.start()
+    if start is None:
+        raise NotationError("record: no [Discard] or no [Denomination], so nothing to review")
+    solver = solver or Solver(record.rules)
+    bonus = last_trick_bonus(record)
+    value = start.taken + solver.solve(start, bonus=bonus).points
+    plans = []
+    for denomination in record.rules.denominations:
+        if progress is not None:
+            progress(denomination)
+        plan = _best_plan(record, denomination, solver)
+        if plan is not None:
+            plans.append(plan)
+    return Review(record, tuple(plans), value)
+
+
+def _best_plan(record: Record, denomination: Denomination, solver: Solver) -> BestPlan | None:
+    """The best plan in a denomination; None where it is not available."""
+    if record.discard is None or record.hakem is None:
+        return _without_choice(record, denomination, solver)
+    try:
+        search = DiscardSearch(solver, record.deal, record.hakem, denomination)
+    except PlayError:
+        return None
+    answer = search.best(ties=False)
+    return BestPlan(denomination, answer.points, answer.discards[0])
+
+
+def _without_choice(record: Record, denomination: Denomination, solver: Solver) -> BestPlan | None:
+    """The plan where nothing is discarded: no talon, or a closed shelem."""
+    other = replace(record, denomination=denomination)
+    position = other.start()
+    if position is None or not position.legal_cards(record.rules):
+        return None
+    points = solver.solve(position, bonus=last_trick_bonus(other)).points
+    return BestPlan(denomination, position.taken + points, None)
