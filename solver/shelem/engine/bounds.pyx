@@ -101,6 +101,7 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
     cdef bint left_ruffs = left & d.trump != 0
     cdef bint right_ruffs = right & d.trump != 0
     cdef bint entry = False
+    cdef bint late_pulled = False      # partner's trumps leave the opponents none
     out.take = 0
     out.tricks = 0
     out.suits = 0
@@ -169,17 +170,24 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
                 q = pl - r
             if q and r + q >= ll and r + q >= rl and ml <= r + q:
                 q = pl - r
-            if suit != d.trump:
-                if left_ruffs and r + q > ll:
-                    q = ll - r
-                if right_ruffs and r + q > rl:
-                    q = rl - r
+            i = 1      # the first round must be safe for an entry, all without pulled trumps
+            if suit == d.trump:
+                if r + q >= ll and r + q >= rl:
+                    late_pulled = True
+            else:
+                if left_ruffs and r + 1 > ll or right_ruffs and r + 1 > rl:
+                    i = 0
+                if not late_pulled:
+                    if left_ruffs and r + q > ll:
+                        q = ll - r
+                    if right_ruffs and r + q > rl:
+                        q = rl - r
             if q > 0:
                 late_suit[late] = suit
                 late_first[late] = r
                 late_rounds[late] = q
                 late += 1
-                if ml > r:
+                if ml > r and i:
                     entry = True
         if r and q <= 0:
             # settled: follow with the best, forced cards of the opponents
@@ -357,22 +365,60 @@ cdef bint answer_cash(const Layout* d, const uint64_t* hands, int leader, int tr
     return True
 
 
-cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int need, Claim* out) noexcept nogil:
-    """The strongest trumps of one hand win a trick each, whoever leads what."""
-    cdef uint64_t own = hands[seat] & d.trump
-    cdef uint64_t others = (hands[0] | hands[1] | hands[2] | hands[3]) & d.trump & ~own
-    cdef uint64_t run = own
-    cdef int value
-    if others:
-        run = own & above(highest(others))
-    if not run:
-        return False
-    value = count(run) * d.trick + units_of(d, run)
-    if value < need:
-        return False
+cdef int joint_trumps(const Layout* d, uint64_t one, uint64_t two, uint64_t others, uint64_t* tops) noexcept nogil:
+    """Tricks that a side's strongest trumps win whoever leads what; `tops` are these trumps, all captured.
+
+    Two partners with j of the strongest trumps win as many tricks with them, but no more than the longer holding
+    has cards: that one follows low while its partner wins.
+    """
+    cdef int j, longest
+    one &= d.trump
+    two &= d.trump
+    others &= d.trump
+    tops[0] = (one | two) & above(highest(others)) if others else one | two
+    j = count(tops[0])
+    longest = count(one)
+    if count(two) > longest:
+        longest = count(two)
+    return j if j < longest else longest
+
+
+cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int leader, int need, Claim* out) noexcept nogil:
+    """What the strongest trumps of a side, or its guarded second strongest, are worth in the end."""
+    cdef uint64_t one = hands[seat]
+    cdef uint64_t two = hands[(seat + 2) & 3]
+    cdef uint64_t left = hands[(seat + 1) & 3]
+    cdef uint64_t right = hands[(seat + 3) & 3]
+    cdef uint64_t tops = 0, mine
+    cdef int n = joint_trumps(d, one, two, left | right, &tops)
+    cdef int value, c
+    if n:
+        value = n * d.trick + units_of(d, tops)
+        if value < need:
+            return False
+        out.rel = tops if (left | right) & d.trump else 0
+    else:
+        # The second strongest trump, guarded, and the strongest at the right: its holder always plays after the
+        # other, unless he leads. To be on lead he wins a trick with another card, which is as good.
+        if need > d.trick:
+            return False
+        mine = (one | two) & d.trump
+        if not mine:
+            return False
+        c = highest(mine)
+        tops = (left | right) & d.trump & above(c)
+        if count(tops) != 1:
+            return False
+        if two & bit(c):
+            seat ^= 2
+            right = left
+        if leader == seat or not right & tops or count(hands[seat] & d.trump) < 2:
+            return False
+        value = d.trick
+        out.rel = bit(c)
+        tops = 0
     out.take = value
-    out.req = run & d.valued
-    out.rel = run if others else 0
+    out.req = tops & d.valued
     out.side = seat & 1
     return True
 
@@ -394,10 +440,8 @@ cdef bint static_claim(const Layout* d, const uint64_t* hands, int leader, int t
         if answer_cash(d, hands, leader, tricks, units, need[1 - side], out):
             return True
     if d.trump and features & 2:
-        if top_trumps(d, hands, (leader + 1) & 3, need[1 - side], out):
+        if top_trumps(d, hands, (leader + 1) & 3, leader, need[1 - side], out):
             return True
-        if top_trumps(d, hands, (leader + 3) & 3, need[1 - side], out):
-            return True
-        if top_trumps(d, hands, (leader + 2) & 3, need[side], out):
+        if top_trumps(d, hands, leader, leader, need[side], out):
             return True
     return False
