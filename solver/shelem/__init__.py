@@ -1,6 +1,11 @@
 """Double-dummy solver and analysis toolkit for the Iranian card game Shelem."""
 
-from shelem.engine import Bounds, Solver
+from shelem.analysis.cards import best_line, card_values
+from shelem.analysis.discards import best_discards, discard_values
+from shelem.analysis.solve import Solution, solve
+from shelem.analysis.table import table
+from shelem.engine.discards import DiscardAnswer
+from shelem.engine.solver import Bounds, Solver
 from shelem.errors import DealError, NotationError, PlayError, RulesError, ShelemError
 from shelem.game.cards import BLACK_JOKER, RED_JOKER, Card, Joker, Rank, Suit, deck
 from shelem.game.deal import Deal
@@ -19,6 +24,7 @@ __all__ = [
     "DealError",
     "Denomination",
     "Direction",
+    "DiscardAnswer",
     "Hand",
     "Joker",
     "NotationError",
@@ -30,7 +36,14 @@ __all__ = [
     "Seat",
     "ShelemError",
     "Side",
+    "Solution",
     "Solver",
     "Suit",
+    "best_discards",
+    "best_line",
+    "card_values",
     "deck",
+    "discard_values",
+    "solve",
+    "table",
 ]
