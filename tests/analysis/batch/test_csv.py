@@ -189,7 +189,7 @@ def test_files_that_cannot_be_read_or_written_are_refused(tmp_path: Path) -> Non
     with pytest.raises(ShelemError, match=r"cannot read .*: Is a directory"):
         solve_file(tmp_path, tmp_path / "out.csv")
     source.write_text("deal\n")
-    with pytest.raises(ShelemError, match=r"cannot write .*out\.csv: No such file"):
+    with pytest.raises(ShelemError, match=r"cannot write .*out\.csv.* No such file"):
         solve_file(source, tmp_path / "none" / "out.csv")
     with pytest.raises(ShelemError, match="name another file"):
         solve_file(source, source)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from shelem.analysis.batch.csv_table import CsvTable, write_csv
-from shelem.analysis.batch.parquet_table import ParquetTable, write_parquet
+from shelem.analysis.batch.parquet_table import ParquetTable, libraries, write_parquet
 from shelem.analysis.batch.tables import Table, Writer
 from shelem.errors import ShelemError
 
@@ -36,5 +36,14 @@ def open_table(path: Path) -> Table:
 
 
 def writer_for(path: Path) -> Writer:
-    """Return what writes a table to a file of this name."""
-    return _WRITERS.get(path.suffix.lower(), write_csv)
+    """Return what writes a table to a file of this name.
+
+    Raises
+    ------
+    ShelemError
+        If it needs a library that is not installed.
+    """
+    writer = _WRITERS.get(path.suffix.lower(), write_csv)
+    if writer is write_parquet:
+        libraries(path)
+    return writer

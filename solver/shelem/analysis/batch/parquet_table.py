@@ -65,7 +65,7 @@ class ParquetTable:
         yield from self._open().iter_batches(batch_size=BATCH_ROWS)
 
     def _open(self) -> Any:
-        arrow, parquet = _libraries(self.path)
+        arrow, parquet = libraries(self.path)
         try:
             return parquet.ParquetFile(self.path)
         except arrow.ArrowInvalid as error:
@@ -77,7 +77,7 @@ def write_parquet(
     table: Table, answers: Iterable[Cells], columns: Sequence[Column], path: Path
 ) -> None:
     """Write a table with its answers as Parquet; cells from other formats become strings."""
-    arrow, parquet = _libraries(path)
+    arrow, parquet = libraries(path)
     types = {"int": arrow.int32(), "str": arrow.string()}
     added = [arrow.field(column.name, types[column.kind]) for column in columns]
     given = (
@@ -117,7 +117,14 @@ def _text(cell: object) -> str | None:
     return str(cell)
 
 
-def _libraries(path: Path) -> tuple[Any, Any]:
+def libraries(path: Path) -> tuple[Any, Any]:
+    """Return what reads and writes Parquet.
+
+    Raises
+    ------
+    ShelemError
+        If it is not installed.
+    """
     try:
         import pyarrow
         import pyarrow.parquet
