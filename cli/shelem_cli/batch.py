@@ -6,7 +6,6 @@ from pathlib import Path
 import click
 
 from shelem.analysis.batch.run import journal_path, solve_file
-from shelem.errors import ShelemError
 from shelem.game.rules import DEFAULT_PROFILE, RuleSet
 
 INTERRUPTED = 130
@@ -42,9 +41,6 @@ def batch(source: Path, target: Path, rules: str, workers: int | None, resume: b
         report = solve_file(
             source, target, rules=RuleSet.load(rules), workers=workers, resume=resume
         )
-    except ShelemError as error:
-        click.echo(f"Error: {error}", err=True)
-        sys.exit(2)
     except KeyboardInterrupt:
         kept = journal_path(target)
         if kept.exists():

@@ -1,40 +1,41 @@
 """Entry point of the `shelem` command."""
 
-from typing import Any
-
 import click
 
-from shelem.errors import ShelemError
-from shelem_cli.analyse import analyse
-from shelem_cli.batch import batch
-from shelem_cli.claim import claim
-from shelem_cli.convert import convert
-from shelem_cli.rules import rules
-from shelem_cli.score import score
+from shelem_cli.group import CommandGroup
+
+MODULES = {
+    "solve": "shelem_cli.solve",
+    "table": "shelem_cli.table",
+    "cards": "shelem_cli.cards",
+    "discards": "shelem_cli.discards",
+    "batch": "shelem_cli.batch",
+    "analyse": "shelem_cli.analyse",
+    "claim": "shelem_cli.claim",
+    "convert": "shelem_cli.convert",
+    "score": "shelem_cli.score",
+    "rules": "shelem_cli.rules",
+}
+"""The module of each command, in the order of the help."""
 
 
-class BadInput(click.ClickException):
-    """Bad input: its one line goes to standard error, the exit code is 2."""
+HELP = """Solve and analyse deals of Shelem with open cards, exactly.
 
-    exit_code = 2
+DEAL is the four hands in order of play, each spades.hearts.diamonds.clubs, and the talon:
 
+\b
+  "N:53.92.K42.T5432 QT.KT876.AQ98.K A9862.A3.653.J8 KJ74.Q4.JT7.Q97 / .J5..A6"
 
-class Commands(click.Group):
-    """A group whose commands may raise any error of the package."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that was asked for."""
-        try:
-            return super().invoke(ctx)
-        except ShelemError as error:
-            raise BadInput(str(error)) from None
+or a file that holds it, or - for standard input. Begin with: shelem example
+"""
 
 
-@click.group(cls=Commands)
-@click.version_option(package_name="shelem")
+@click.group(
+    cls=CommandGroup,
+    modules=MODULES,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=HELP,
+)
+@click.version_option(package_name="shelem", message="%(prog)s %(version)s")
 def main() -> None:
-    """Solve and analyse Shelem deals."""
-
-
-for command in (analyse, batch, claim, convert, rules, score):
-    main.add_command(command)
+    """Run a command."""

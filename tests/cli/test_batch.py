@@ -30,7 +30,7 @@ def test_a_file_that_cannot_be_read_is_one_line_and_status_2(tmp_path: Path) -> 
     source = tmp_path / "none.csv"
     result = CliRunner().invoke(main, ["batch", str(source), str(tmp_path / "out.csv")])
     assert result.exit_code == 2
-    assert result.stderr == f"Error: cannot read {source}: No such file or directory\n"
+    assert result.stderr == f"shelem: cannot read {source}: No such file or directory\n"
 
 
 def test_an_interrupted_run_leaves_no_output_file(tmp_path: Path) -> None:

@@ -61,19 +61,19 @@ def test_rules_diff_shows_only_what_differs() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["rules", "show", "lordama"], "Error: rules: no profile or file 'lordama'"),
+        (["rules", "show", "lordama"], "shelem: rules: no profile or file 'lordama'"),
         (
             ["rules", "show", "--set", "ace_point=1"],
-            "Error: rules: unknown knob ace_point; did",
+            "shelem: rules: unknown knob ace_point; did",
         ),
-        (["rules", "check", "none.toml"], "Error: rules: cannot read none.toml"),
-        (["score", "N 120 120 40"], "Error: hand 1: points: 120 and 40 do not add up to 165, 5"),
-        (["score", "N 120"], "Error: line 1: 'N 120', expected HAKEM BID POINTS"),
-        (["score", "N 120 120", "Q 120 120"], "Error: line 2: unknown seat 'Q'"),
-        (["convert", "none.txt"], "Error: cannot read none.txt: No such file"),
-        (["analyse", "none.txt"], "Error: cannot read none.txt: No such file"),
-        (["analyse", "--example", "--deal", "2"], "Error: --deal 2, but there are 1 deals"),
-        (["claim", "N:AK..."], "Error: position"),
+        (["rules", "check", "none.toml"], "shelem: rules: cannot read none.toml"),
+        (["score", "N 120 120 40"], "shelem: hand 1: points: 120 and 40 do not add up to 165, 5"),
+        (["score", "N 120"], "shelem: line 1: 'N 120', expected HAKEM BID POINTS"),
+        (["score", "N 120 120", "Q 120 120"], "shelem: line 2: unknown seat 'Q'"),
+        (["convert", "none.txt"], "shelem: cannot read none.txt: No such file"),
+        (["analyse", "none.txt"], "shelem: cannot read none.txt: No such file"),
+        (["analyse", "--example", "--deal", "2"], "shelem: --deal 2, but there are 1 deals"),
+        (["claim", "N:AK..."], "shelem: position"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(words: list[str], message: str) -> None:
@@ -119,7 +119,7 @@ def test_hands_and_records_are_scored_from_a_file_or_standard_input(tmp_path: Pa
 def test_records_without_a_score_are_named() -> None:
     cut = EXAMPLE.split("[Play")[0]
     assert bad("score", "-", text=cut) == (
-        "Error: deal 1: the play is not complete and there is no [Result]"
+        "shelem: deal 1: the play is not complete and there is no [Result]"
     )
 
 
@@ -143,17 +143,17 @@ def test_convert_leaves_the_old_file_where_input_is_bad(tmp_path: Path) -> None:
     target.write_text("old", encoding="utf-8")
     message = bad("convert", "-", str(target), text=EXAMPLE.replace("JC KC 2C 9C", "JC KC 2C 8C"))
     assert message == (
-        "Error: line 12, deal 1, card 4: E does not hold 8C, his hand is KJ65.QJ.J874.95"
+        "shelem: line 12, deal 1, card 4: E does not hold 8C, his hand is KJ65.QJ.J874.95"
     )
     assert target.read_text(encoding="utf-8") == "old"
     missing = bad("convert", "-", str(tmp_path / "no" / "out.json"), text=EXAMPLE)
-    assert missing.startswith("Error: cannot write ")
+    assert missing.startswith("shelem: cannot write ")
 
 
 def test_input_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "latin.txt"
     path.write_bytes(b'[Event "\xff"]')
-    assert bad("convert", str(path)) == f"Error: {path}: not UTF-8 text, byte 9"
+    assert bad("convert", str(path)) == f"shelem: {path}: not UTF-8 text, byte 9"
 
 
 def test_analyse_shows_tricks_losses_and_says_that_cards_are_open() -> None:
