@@ -28,6 +28,7 @@ _WIDTH = 24
 @click.option("--example", is_flag=True, help="Analyse the record that comes with the package.")
 @click.option("--deal", type=click.IntRange(min=1), default=1, help="Which deal of the file.")
 @click.option("--quick", is_flag=True, help="Leave out hakem's choices before the first card.")
+@click.option("--exact", is_flag=True, help="Prove the best points in all denominations: slow.")
 @click.option("--html", "page", metavar="FILE", help="Also write a report to read in a browser.")
 @click.option(
     "--lang",
@@ -43,6 +44,7 @@ def analyse(
     example: bool,
     deal: int,
     quick: bool,
+    exact: bool,
     page: str | None,
     lang: str,
     as_json: bool,
@@ -58,7 +60,7 @@ def analyse(
     record = _pick(rule_set, source, example, deal)
     solver = Solver(record.rules)
     played = replay(record, solver)
-    choices = None if quick else review(record, solver, _progress)
+    choices = None if quick else review(record, solver, exact=exact, progress=_progress)
     _clear_progress()
     if page is not None:
         write_output(page, html_report(played, choices, lang))

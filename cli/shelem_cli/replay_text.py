@@ -114,7 +114,9 @@ def _choices(choices: Review) -> Text:
         verdict = "can" if choices.makes_bid else "cannot"
         text.append(f"; the bid of {record.bid} {verdict} be made", style="not bold")
     text.append(f"\ndenomination {played.denomination}: cost {choices.denomination_loss}")
-    others = ", ".join(f"{plan.denomination} {plan.points}" for plan in choices.plans)
+    others = ", ".join(
+        f"{plan.denomination} {'' if plan.exact else '≤'}{plan.points}" for plan in choices.plans
+    )
     text.append(f" ({others})", style="dim")
     if record.discard is not None and played.discard is not None:
         text.append(f"\ndiscard {format_cards(record.discard)}: cost {choices.discard_loss}")

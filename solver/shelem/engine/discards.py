@@ -148,6 +148,26 @@ class DiscardSearch:
             complete=ceiling < 0,
         )
 
+    def best_above(self, points: int) -> DiscardAnswer | None:
+        """Find a best discard if it makes more than `points`.
+
+        Refuting all discards is much faster than proving the best one, unless `points` is near it.
+
+        Returns
+        -------
+        DiscardAnswer or None
+            The most points and one discard that reaches them; None if no discard makes more.
+        """
+        unit = self._encoding.unit
+        best, found = points // unit, None
+        for choice in self._choices:
+            low, _ = self._from(choice, best + 1, False, 0.0)
+            if low > best:
+                best, found = low, choice
+        if found is None:
+            return None
+        return DiscardAnswer(best * unit, best * unit, (self._hand(found),))
+
     def values(
         self, *, progress: Callable[[int, int], None] | None = None
     ) -> Iterator[tuple[Hand, int]]:

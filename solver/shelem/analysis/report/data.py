@@ -43,6 +43,7 @@ def replay_data(played: Replay, choices: Review | None = None) -> dict[str, Any]
                 {
                     "denomination": str(plan.denomination),
                     "points": plan.points,
+                    "exact": plan.exact,
                     "discard": None if plan.discard is None else str(plan.discard),
                 }
                 for plan in choices.plans

@@ -222,11 +222,12 @@ class _Page:
         rows = ""
         for plan in review.plans:
             chosen = " chosen" if plan.denomination is self.record.denomination else ""
+            chosen += "" if plan.exact else " atmost"
             rows += (
                 f"<span>{words.denomination(plan.denomination)}</span>"
                 f'<span><span class="bar{chosen}" style="display:block;'
                 f'width:{100 * plan.points // total}%"></span></span>'
-                f"<span>{words.number(plan.points)}</span>"
+                f'<span class="n">{"" if plan.exact else "≤"}{words.number(plan.points)}</span>'
             )
         return f'<p class="note after">{words("plans")}</p><div class="bars">{rows}</div>'
 
