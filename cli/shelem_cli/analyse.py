@@ -1,7 +1,5 @@
 """shelem analyse: a recorded deal card by card, with what each card lost."""
 
-import json
-import sys
 from importlib import resources
 
 import click
@@ -11,15 +9,15 @@ from shelem.analysis.report import html_report, replay_data
 from shelem.analysis.review import review
 from shelem.engine import Solver
 from shelem.errors import NotationError
-from shelem.game.denomination import Denomination
 from shelem.game.rules import RuleSet
 from shelem.notation.files import read_records
 from shelem.notation.record import Record
+from shelem_cli.inputs import json_option
+from shelem_cli.progress import ProgressBar
+from shelem_cli.render import print_json
 from shelem_cli.replay_text import print_replay
 from shelem_cli.rules_options import rules_options
 from shelem_cli.streams import read_input, write_output
-
-_WIDTH = 24
 
 
 @click.command()
@@ -37,7 +35,7 @@ _WIDTH = 24
     show_default=True,
     help="Language of the report.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def analyse(
     rule_set: RuleSet,
     source: str | None,
@@ -59,14 +57,14 @@ def analyse(
     """
     record = _pick(rule_set, source, example, deal)
     solver = Solver(record.rules)
-    played = replay(record, solver)
-    choices = None if quick else review(record, solver, exact=exact, progress=_progress)
-    _clear_progress()
+    with ProgressBar("solving") as progress:
+        played = replay(record, solver)
+        choices = None if quick else review(record, solver, exact=exact, progress=progress)
     if page is not None:
         write_output(page, html_report(played, choices, lang))
         click.echo(f"report written to {page}", err=True)
     if as_json:
-        click.echo(json.dumps(replay_data(played, choices), ensure_ascii=False))
+        print_json(replay_data(played, choices))
     else:
         print_replay(played, choices)
 
@@ -82,13 +80,3 @@ def _pick(rule_set: RuleSet, source: str | None, example: bool, deal: int) -> Re
     if deal > len(records):
         raise NotationError(f"--deal {deal}, but there are {len(records)} deals")
     return records[deal - 1]
-
-
-def _progress(denomination: Denomination) -> None:
-    if sys.stderr.isatty():
-        click.echo(f"\rsolving {denomination}".ljust(_WIDTH), err=True, nl=False)
-
-
-def _clear_progress() -> None:
-    if sys.stderr.isatty():
-        click.echo("\r".ljust(_WIDTH) + "\r", err=True, nl=False)

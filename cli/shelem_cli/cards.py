@@ -9,7 +9,7 @@ from shelem.engine.solver import Solver
 from shelem.game.cards import Card
 from shelem.game.position import Position
 from shelem.game.rules import RuleSet
-from shelem_cli.inputs import json_option, read_argument
+from shelem_cli.inputs import json_option, read_position
 from shelem_cli.progress import ProgressBar
 from shelem_cli.render import (
     BEST,
@@ -23,8 +23,6 @@ from shelem_cli.render import (
     print_json,
 )
 from shelem_cli.rules_options import rules_options
-
-SHAPE = "N:<hand> <hand> <hand> <hand> denomination=hearts leader=N"
 
 
 @click.command()
@@ -43,8 +41,7 @@ def cards(rule_set: RuleSet, words: tuple[str, ...], as_json: bool) -> None:
 
     Example: shelem cards "N:A.K.Q5. .A5..JT QT.T..Q J5...AK" denomination=sarres leader=N hakem=N
     """
-    text = " ".join(words) if len(words) > 1 else read_argument(words[0], "position", SHAPE)
-    position = Position.parse(" ".join(text.split()), rule_set.direction)
+    position = read_position(words, rule_set)
     with ProgressBar("solving"):
         values = card_values(position, solver=Solver(rule_set))
     if as_json:

@@ -10,6 +10,7 @@ from shelem.errors import NotationError
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
 from shelem.game.hand import Hand
+from shelem.game.position import Position
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
 from shelem_cli.streams import STANDARD, read_input
@@ -60,6 +61,13 @@ def read_deal(argument: str, rules: RuleSet) -> Deal:
     """Return the deal that an argument is or names."""
     text = read_argument(argument, "deal", "N:<hand> <hand> <hand> <hand> / <talon>")
     return Deal.parse(text.strip(), rules.direction)
+
+
+def read_position(words: tuple[str, ...], rules: RuleSet) -> Position:
+    """Return the position that arguments are together, or that the only one names."""
+    shape = "N:<hand> <hand> <hand> <hand> denomination=hearts leader=N"
+    text = " ".join(words) if len(words) > 1 else read_argument(words[0], "position", shape)
+    return Position.parse(" ".join(text.split()), rules.direction)
 
 
 def _is_file(name: str) -> bool:

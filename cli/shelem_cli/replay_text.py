@@ -1,13 +1,13 @@
 """A replay as text for the terminal."""
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from shelem.analysis.replay import Ply, Replay
 from shelem.analysis.review import Review
-from shelem.game.cards import Card, Suit, format_cards
+from shelem.game.cards import format_cards
 from shelem.game.seats import Seat, Side
+from shelem_cli.render import card_text, cards_text, out
 
 _BLOCKS = "▁▂▃▄▅▆▇█"
 _SHOWN_ALTERNATIVES = 4
@@ -15,7 +15,7 @@ _SHOWN_ALTERNATIVES = 4
 
 def print_replay(played: Replay, choices: Review | None) -> None:
     """Print the tricks with the cards that lost points, a timeline, and hakem's choices."""
-    console = Console(highlight=False)
+    console = out()
     console.print(_heading(played))
     if played.plies:
         console.print(_tricks(played))
@@ -65,16 +65,13 @@ def _tricks(played: Replay) -> Table:
 def _cell(ply: Ply, first: Ply, won: bool) -> Text:
     text = Text()
     text.append(">" if ply is first else " ", style="dim")
-    text.append_text(_card(ply.card, bold=won))
+    card = card_text(ply.card)
+    if won:
+        card.stylize("bold")
+    text.append_text(card)
     if ply.loss:
         text.append(f" -{ply.loss}", style="bold red")
     return text
-
-
-def _card(card: Card, *, bold: bool = False) -> Text:
-    red = card.suit in (Suit.HEARTS, Suit.DIAMONDS)
-    style = f"{'bold ' if bold else ''}{'red' if red else ''}".strip()
-    return Text(card.symbol, style=style)
 
 
 def _timeline(played: Replay) -> Text:
@@ -90,13 +87,11 @@ def _losses(played: Replay) -> Text:
     for ply in played.losses:
         text.append(f"-{ply.loss:<3}", style="bold red")
         text.append(f" trick {ply.trick}, {ply.seat} ")
-        text.append_text(_card(ply.card))
+        text.append_text(card_text(ply.card))
         text.append(", better ", style="dim")
-        for card in ply.better[:_SHOWN_ALTERNATIVES]:
-            text.append_text(_card(card))
-            text.append(" ")
+        text.append_text(cards_text(ply.better[:_SHOWN_ALTERNATIVES]))
         if len(ply.better) > _SHOWN_ALTERNATIVES:
-            text.append(f"and {len(ply.better) - _SHOWN_ALTERNATIVES} more", style="dim")
+            text.append(f" and {len(ply.better) - _SHOWN_ALTERNATIVES} more", style="dim")
         text.append("\n")
     lost = ", ".join(
         f"{side} lost {played.lost_by(side)} ("

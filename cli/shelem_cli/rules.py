@@ -1,12 +1,11 @@
 """shelem rules: list, show, compare and check rule sets."""
 
-import json
-
 import click
-from rich.console import Console
 from rich.table import Table
 
 from shelem.game.rules import PROFILES, RuleSet
+from shelem_cli.inputs import json_option
+from shelem_cli.render import out, print_json
 from shelem_cli.rules_options import rules_options
 
 
@@ -22,7 +21,7 @@ def rules(context: click.Context) -> None:
 
 
 @rules.command("list")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def list_rules(as_json: bool = False) -> None:
     """List the profiles that come with the package.
 
@@ -33,7 +32,7 @@ def list_rules(as_json: bool = False) -> None:
         items = [
             {"name": each.name, "title": each.title, "points": each.total_points} for each in sets
         ]
-        click.echo(json.dumps(items, ensure_ascii=False))
+        print_json(items)
         return
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("profile", style="bold", no_wrap=True)
@@ -41,14 +40,14 @@ def list_rules(as_json: bool = False) -> None:
     table.add_column("")
     for each in sets:
         table.add_row(each.name, str(each.total_points), each.title)
-    Console().print(table)
+    out().print(table)
 
 
 @rules.command("show")
 @rules_options
 @click.argument("profile", required=False)
 @click.option("--toml", "as_toml", is_flag=True, help="Print a TOML file to start your own from.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def show(rule_set: RuleSet, profile: str | None, as_toml: bool, as_json: bool) -> None:
     """Show every knob of a rule set.
 
@@ -65,9 +64,9 @@ def show(rule_set: RuleSet, profile: str | None, as_toml: bool, as_json: bool) -
     if as_json:
         data: dict[str, object] = {knob.path: knob.value for knob in rule_set.knobs()}
         data |= {"label": rule_set.label, "total_points": rule_set.total_points}
-        click.echo(json.dumps(data, ensure_ascii=False))
+        print_json(data)
         return
-    console = Console(highlight=False)
+    console = out()
     console.print(f"[bold]{rule_set.label}[/]: {rule_set.title}")
     console.print(f"A hand has {rule_set.total_points} points.")
     console.print(_knob_table(rule_set))
@@ -76,7 +75,7 @@ def show(rule_set: RuleSet, profile: str | None, as_toml: bool, as_json: bool) -
 @rules.command("diff")
 @click.argument("first")
 @click.argument("second")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def diff(first: str, second: str, as_json: bool) -> None:
     """Show the knobs in which two rule sets differ.
 
@@ -91,7 +90,7 @@ def diff(first: str, second: str, as_json: bool) -> None:
             {"knob": a.path, "first": a.value, "second": b.value, "about": a.about}
             for a, b in pairs
         ]
-        click.echo(json.dumps(items, ensure_ascii=False))
+        print_json(items)
         return
     if not pairs:
         click.echo(f"{ours.label} and {theirs.label} do not differ")
@@ -102,12 +101,12 @@ def diff(first: str, second: str, as_json: bool) -> None:
     table.add_column(theirs.label)
     for a, b in pairs:
         table.add_row(a.path, _shown(a.value), _shown(b.value))
-    Console().print(table)
+    out().print(table)
 
 
 @rules.command("check")
 @click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def check(file: str, as_json: bool) -> None:
     """Check a rule set of your own in a TOML file.
 
@@ -116,7 +115,7 @@ def check(file: str, as_json: bool) -> None:
     rule_set = RuleSet.load(file)
     if as_json:
         data = {"name": rule_set.name, "ok": True, "total_points": rule_set.total_points}
-        click.echo(json.dumps(data, ensure_ascii=False))
+        print_json(data)
         return
     click.echo(f"{file}: good, a hand has {rule_set.total_points} points")
 

@@ -1,17 +1,17 @@
 """shelem score: the sheet of a match from its hands or its records."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Side
 from shelem.notation.sheet import read_sheet
 from shelem.scoring.match import MatchSheet, SheetRow
+from shelem_cli.inputs import json_option
+from shelem_cli.render import out, print_json
 from shelem_cli.rules_options import rules_options
 from shelem_cli.streams import STANDARD, read_input
 
@@ -22,7 +22,7 @@ _DEALS_TO_A_RULE = 4
 @rules_options
 @click.argument("hands", nargs=-1, required=True, metavar="HAND...")
 @click.option("--before", nargs=2, type=int, default=(0, 0), help="Scores of NS and EW so far.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def score(
     rule_set: RuleSet, hands: tuple[str, ...], before: tuple[int, int], as_json: bool
 ) -> None:
@@ -37,7 +37,7 @@ def score(
     """
     sheet = _sheet(rule_set, hands, before)
     if as_json:
-        click.echo(json.dumps(_as_data(sheet), ensure_ascii=False))
+        print_json(_as_data(sheet))
     else:
         _print(sheet, before)
 
@@ -62,7 +62,7 @@ def _print(sheet: MatchSheet, before: tuple[int, int]) -> None:
         table.add_row(f"[dim]{ours}[/]", total, _bid(row), other, f"[dim]{theirs}[/]")
         if number % _DEALS_TO_A_RULE == 0 and number < len(sheet.rows):
             table.add_row("─" * 4, "─" * 5, "─" * 12, "─" * 5, "─" * 4, style="dim")
-    console = Console(highlight=False)
+    console = out()
     console.print(table)
     for line in _summary(sheet):
         console.print(line)

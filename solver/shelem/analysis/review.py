@@ -3,9 +3,9 @@
 With open cards, as a replay: what was the best is known only to who sees all hands.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from shelem.analysis.arguments import Progress
 from shelem.analysis.replay import last_trick_bonus
 from shelem.engine import Solver
 from shelem.engine.discards import DiscardSearch
@@ -93,7 +93,7 @@ def review(
     solver: Solver | None = None,
     *,
     exact: bool = False,
-    progress: Callable[[Denomination], None] | None = None,
+    progress: Progress | None = None,
 ) -> Review:
     """Find the best plan of all, and what was lost before the first card.
 
@@ -107,7 +107,7 @@ def review(
         Whether to prove the points of every denomination. Otherwise one that makes no more than
         the best so far is only proved to make no more, which is much faster.
     progress : callable, optional
-        Called with each denomination before it is solved, for this can take seconds.
+        Called with the number of denominations done and of all, for this can take seconds.
 
     Raises
     ------
@@ -121,9 +121,10 @@ def review(
     value = start.taken + solver.solve(start, bonus=last_trick_bonus(record)).points
     first = BestPlan(start.denomination, value, record.discard)
     plans: list[BestPlan] = []
-    for denomination in _order(record.rules, start.denomination):
+    denominations = _order(record.rules, start.denomination)
+    for done, denomination in enumerate(denominations):
         if progress is not None:
-            progress(denomination)
+            progress(done, len(denominations))
         floor = max([first, *plans], key=lambda plan: plan.points if plan.exact else -1)
         plan = _best_plan(record, denomination, solver, None if exact and plans else floor)
         if plan is not None:
