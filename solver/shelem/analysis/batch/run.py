@@ -120,7 +120,7 @@ def solve_file(
     if target.exists() and source.exists() and source.samefile(target):
         raise ShelemError(f"{target} is the table to be read, name another file to write")
     table = open_table(source)
-    writer = writer_for(target)
+    writer = writer_for(target, table)
     survey = Survey.of(row.ask for row in table.rows())
     job = Job(task, rules or RuleSet.load(), survey, memory_mb)
     path = journal_path(target)

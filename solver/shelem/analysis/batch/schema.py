@@ -9,7 +9,7 @@ Cell = int | str | None
 
 Cells = tuple[Cell, ...]
 
-KEYS: Final = ("deal", "hakem", "discard", "denomination")
+KEYS: Final = ("deal", "hakem", "discard", "denomination", "leader", "play", "rules")
 """The columns that tasks read. Only ``deal`` must be there."""
 
 ERROR: Final = "error"
@@ -21,17 +21,27 @@ class Ask(NamedTuple):
 
     Parameters
     ----------
-    deal, hakem, discard, denomination : str
+    deal, hakem, discard, denomination, leader, play, rules : str
         The cells, without space around them.
     problem : str
         Why the row could not be read; empty where it could.
+    record : str
+        The row as a record in text form, which is still to be checked; empty where it is none.
+    line, number : int
+        The record's first line in its file, and its place among the records, for errors.
     """
 
     deal: str = ""
     hakem: str = ""
     discard: str = ""
     denomination: str = ""
+    leader: str = ""
+    play: str = ""
+    rules: str = ""
     problem: str = ""
+    record: str = ""
+    line: int = 0
+    number: int = 0
 
 
 class Column(NamedTuple):
