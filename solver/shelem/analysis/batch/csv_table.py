@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from shelem.analysis.batch.csv_rows import CsvRow, is_foreign, quote, split_rows, strip_end
-from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column
+from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column, ask_of
 from shelem.analysis.batch.tables import Row, Table, key_places
 from shelem.errors import NotationError
 
@@ -76,8 +76,8 @@ class CsvTable:
                     yield Row(Ask(problem=row.problem), row)
                     continue
                 cells = row.cells
-                keys = [cells[place].strip() if place >= 0 else "" for place in places]
-                yield Row(Ask(*keys), row)
+                keys = (cells[place] if place >= 0 else None for place in places)
+                yield Row(ask_of(keys), row)
 
     def cells(self, row: Row) -> Mapping[str, object]:
         """Return all cells of a row by column."""

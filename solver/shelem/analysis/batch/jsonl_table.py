@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from shelem.analysis.batch.csv_rows import is_foreign
-from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column
+from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column, ask_of
 from shelem.analysis.batch.tables import Row, Table
 from shelem.errors import NotationError, ShelemError
 from shelem.notation.json_form import parse_json
@@ -123,19 +123,15 @@ def _object(line: str) -> dict[str, Any]:
 
 
 def _ask(item: Mapping[str, Any]) -> Ask:
-    keys = {key: _text(key, item[key]) for key in KEYS if item.get(key) is not None}
     play = item.get("play")
-    if isinstance(play, dict):
-        keys["play"] = _text("play", play.get("cards") or "")
-        keys["leader"] = _text("leader", play.get("leader") or "")
-    return Ask(**keys)
+    if isinstance(play, dict):  # as in records
+        item = {**item, "leader": play.get("leader"), "play": play.get("cards")}
+    return ask_of(_text(key, item.get(key)) for key in KEYS)
 
 
 def _text(key: str, value: object) -> str:
-    if isinstance(value, str):
-        return value.strip()
+    if value is None or isinstance(value, str):
+        return value or ""
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
         return " ".join(value)
-    if key == "play" and isinstance(value, dict):
-        return ""
     raise NotationError(f"{key} is {json.dumps(value)}, expected a text")

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column
+from shelem.analysis.batch.schema import KEYS, Cells, Column, ask_of
 from shelem.analysis.batch.tables import Row, Table, key_places
 from shelem.errors import NotationError, ShelemError
 
@@ -51,8 +51,7 @@ class ParquetTable:
                 for key in KEYS
             ]
             for place, cells in enumerate(zip(*wanted)):
-                keys = ["" if cell is None else str(cell).strip() for cell in cells]
-                yield Row(Ask(*keys), (batch, place))
+                yield Row(ask_of(cells), (batch, place))
 
     def cells(self, row: Row) -> Mapping[str, object]:
         """Return all cells of a row by column."""

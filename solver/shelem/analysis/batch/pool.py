@@ -7,8 +7,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final, Protocol
 
+from shelem.analysis.batch.job import Job
 from shelem.analysis.batch.schema import Ask, Cells
-from shelem.analysis.batch.tasks import Job
 from shelem.analysis.batch.worker import Worker
 
 

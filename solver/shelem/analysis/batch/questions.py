@@ -3,16 +3,15 @@
 from dataclasses import dataclass
 from typing import Final
 
+from shelem.analysis.start import is_available, start_position, with_discard
 from shelem.engine.discards import DiscardSearch
 from shelem.engine.solver import Bounds, Solver
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
 from shelem.game.hand import Hand
-from shelem.game.play import first_leads, require_allowed
-from shelem.game.position import Position
+from shelem.game.play import require_allowed
 from shelem.game.rules import RuleSet
 from shelem.game.seats import BySeat, Seat
-from shelem.game.tricks import discard_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +23,32 @@ class Question:
     deal : Deal
         A deal with its talon, or an ending without one.
     hakem : Seat
-        The declarer, who leads.
+        The declarer.
     denomination : Denomination
         What is played.
     discard : Hand, optional
         What hakem buries; None asks for his best discard where the deal has a talon.
+    leader : Seat, optional
+        Who leads to the first trick; None is hakem.
     """
 
     deal: Deal
     hakem: Seat
     denomination: Denomination
     discard: Hand | None = None
+    leader: Seat | None = None
 
     @property
     def open_discard(self) -> bool:
         """Whether the best discard is asked for."""
         return self.discard is None and self.deal.talon is not None
+
+    @property
+    def kept(self) -> Deal:
+        """The deal after the discard, where it is known."""
+        if self.discard is None:
+            return self.deal
+        return self.deal.after_discard(self.hakem, self.discard)
 
     @property
     def hands(self) -> BySeat[Hand]:
@@ -51,12 +60,8 @@ class Question:
 
     def is_available(self, rules: RuleSet) -> bool:
         """Whether hakem has a card for the first lead that the rules demand."""
-        hand = self.hands[self.hakem]
-        if self.discard is not None:
-            hand = Hand(hand.cards - self.discard.cards)
-        elif self.deal.talon is None and len(hand) != rules.hand_size:
-            return True  # an ending: the first lead is long past
-        return bool(first_leads(hand, self.denomination, rules))
+        discarded = self.discard is not None
+        return is_available(self.kept, self.hakem, self.denomination, rules, discarded=discarded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +74,13 @@ class Answer:
         Points of hakem's side, those of the discard included.
     discards : tuple of Hand
         Where it was asked for, the best discard, or all that are equally good.
+    complete : bool
+        Whether these are all of them.
     """
 
     bounds: Bounds
     discards: tuple[Hand, ...] = ()
+    complete: bool = True
 
 
 class Answerer:
@@ -90,10 +98,12 @@ class Answerer:
 
     def __init__(self, rules: RuleSet, memory_mb: int) -> None:
         self.rules: Final = rules
-        self._solver: Final = Solver(rules, memory_mb=memory_mb)
+        self.solver: Final = Solver(rules, memory_mb=memory_mb)
         self._loaded: tuple[BySeat[Hand], Denomination] | None = None
 
-    def answer(self, question: Question, *, ties: bool = False) -> Answer:
+    def answer(
+        self, question: Question, *, ties: bool = False, seconds: float | None = None
+    ) -> Answer:
         """Answer a question.
 
         Parameters
@@ -102,6 +112,8 @@ class Answerer:
             What is asked.
         ties : bool
             Whether to find all best discards and not only the first.
+        seconds : float, optional
+            Stop after this time with what is proved by then.
 
         Raises
         ------
@@ -109,40 +121,25 @@ class Answerer:
             If the deal does not fit the rules, or the denomination is not available.
         """
         if not question.open_discard:
-            return Answer(self._value(question))
-        search = DiscardSearch(self._solver, question.deal, question.hakem, question.denomination)
+            return Answer(self._value(question, seconds))
+        search = DiscardSearch(self.solver, question.deal, question.hakem, question.denomination)
         self._loaded = question.hands, question.denomination
-        found = search.best(ties=ties)
-        return Answer(Bounds(found.points, found.points), found.discards)
+        found = search.best(ties=ties, seconds=seconds)
+        return Answer(Bounds(found.low, found.high), found.discards, found.complete)
 
-    def _value(self, question: Question) -> Bounds:
+    def forget(self) -> None:
+        """Forget what is loaded: the solver was used for something else."""
+        self._loaded = None
+
+    def _value(self, question: Question, seconds: float | None) -> Bounds:
         """Solve a deal whose discard is known, or an ending."""
-        rules, deal, hakem = self.rules, question.deal, question.hakem
-        require_allowed(question.denomination, rules)
-        deal.check(rules)
-        bonus = credit = 0
-        if question.discard is not None:
-            deal = deal.after_discard(hakem, question.discard)
-            buried = discard_points(question.discard, question.denomination, rules)
-            bonus, credit = (buried, 0) if rules.discard_credit == "last-trick" else (0, buried)
-            self._load(question)
-        else:
-            self._loaded = None
-        hands = BySeat({seat: deal.hand(seat) for seat in Seat})
-        position = Position(
-            hands,
-            hakem,
-            question.denomination,
-            hakem=hakem,
-            direction=rules.direction,
-            first_lead=deal.talon is not None or len(hands[hakem]) == rules.hand_size,
+        require_allowed(question.denomination, self.rules)
+        question.deal.check(self.rules)
+        start = start_position(
+            question.kept, question.hakem, question.denomination, question.leader
         )
-        bounds = self._solver.solve(position, bonus=bonus)
-        return Bounds(bounds.low + credit, bounds.high + credit)
-
-    def _load(self, question: Question) -> None:
-        """Let all discards from the same holding share one table."""
         loaded = question.hands, question.denomination
         if loaded != self._loaded:
-            self._solver.prepare(*loaded)
+            self.solver.prepare(*loaded)
             self._loaded = loaded
+        return with_discard(self.solver, start, question.discard, seconds)

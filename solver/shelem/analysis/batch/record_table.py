@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from shelem.analysis.batch.csv_rows import is_foreign
-from shelem.analysis.batch.schema import Ask, Cells, Column
+from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column, ask_of
 from shelem.analysis.batch.tables import Row, Table
 from shelem.errors import NotationError
 
@@ -69,13 +69,9 @@ class RecordTable:
                 yield Row(Ask(problem="the record is not UTF-8 text"), block.text)
                 continue
             cells = _cells(block.text)
-            keys = {key: cells[key] for key in ("deal", "hakem", "discard", "denomination")}
-            yield Row(
-                Ask(
-                    **keys, rules=cells["rules"], record=block.text, line=block.line, number=number
-                ),
-                block.text,
-            )
+            ask = ask_of(cells[key] for key in KEYS)
+            ask = ask._replace(record=block.text, line=block.line, number=number)
+            yield Row(ask, block.text)
 
     def cells(self, row: Row) -> Mapping[str, object]:
         """Return the parts of a record by column."""

@@ -3,7 +3,7 @@
 import hashlib
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -12,11 +12,12 @@ from typing import Final
 
 from shelem.analysis.batch.chunks import PieceSize, pieces
 from shelem.analysis.batch.files import open_table, writer_for
+from shelem.analysis.batch.job import Job, TaskName
 from shelem.analysis.batch.journal import Journal
 from shelem.analysis.batch.pool import Pool, ThreadPool
 from shelem.analysis.batch.schema import ERROR, Cells, Column, Survey, fresh_names
 from shelem.analysis.batch.tables import Table
-from shelem.analysis.batch.tasks import Job, TaskName
+from shelem.analysis.batch.tasks import plan_of
 from shelem.errors import ShelemError
 from shelem.game.rules import RuleSet
 
@@ -82,6 +83,7 @@ def solve_file(
     task: TaskName = "solve",
     rules: RuleSet | None = None,
     workers: int | None = None,
+    limit_seconds: float | None = None,
     resume: bool = False,
     memory_mb: int = 256,
     progress: Callable[[Progress], None] | None = None,
@@ -94,13 +96,17 @@ def solve_file(
     Parameters
     ----------
     source, target : path
-        CSV files, or Parquet where the extension says so.
-    task : {"solve"}
+        Tables: CSV, JSON Lines, Parquet or record files. The content of the source and the
+        extension of the target show the format.
+    task : {"solve", "table", "discards", "replay"}
         What is asked of every row.
     rules : RuleSet, optional
-        The default is the default profile.
+        The rules of rows that name none. The default is the default profile.
     workers : int, optional
         How many threads solve. The default is one for each processor.
+    limit_seconds : float, optional
+        The most time for a row, which its denominations share evenly. A row that takes longer has
+        proved bounds in place of its points.
     resume : bool
         Whether to go on where an interrupted run of the same kind ended. If not, its journal is
         put aside under a name that ends with ``~``.
@@ -122,7 +128,8 @@ def solve_file(
     table = open_table(source)
     writer = writer_for(target, table)
     survey = Survey.of(row.ask for row in table.rows())
-    job = Job(task, rules or RuleSet.load(), survey, memory_mb)
+    job = Job(task, rules or RuleSet.load(), survey, limit_seconds, memory_mb)
+    added = plan_of(job).columns(job)
     path = journal_path(target)
     if not resume and path.exists():
         path.replace(path.with_name(path.name + "~"))
@@ -134,13 +141,13 @@ def solve_file(
             errors += cells[-1] is not None
             yield cells
 
-    kinds = [*job.columns, Column(ERROR, "str")]
+    kinds = [*added, Column(ERROR, "str")]
     names = fresh_names([column.name for column in kinds], table.columns)
     columns = [column._replace(name=name) for column, name in zip(kinds, names)]
     partial = target.with_name(target.name + ".partial")
     writing = path
     try:
-        with Journal(path, _head(job, source), resume=resume) as journal:
+        with Journal(path, _head(job, kinds, source), resume=resume) as journal:
             taken_up = journal.done.rows
             try:
                 with closing(ThreadPool(job, workers or _processors())) as pool:
@@ -193,7 +200,7 @@ def _fill(
         raise ShelemError(f"{table.path} changed while it was read")
 
 
-def _head(job: Job, source: Path) -> dict[str, object]:
+def _head(job: Job, columns: Sequence[Column], source: Path) -> dict[str, object]:
     """Return all that decides on the answers."""
     with source.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
@@ -203,7 +210,8 @@ def _head(job: Job, source: Path) -> dict[str, object]:
         "rules": job.rules.label,
         "knobs": hashlib.sha256(job.rules.to_toml().encode()).hexdigest(),
         "input": digest,
-        "columns": [column.name for column in job.columns],
+        "seconds": job.limit_seconds,
+        "columns": [column.name for column in columns],
     }
 
 

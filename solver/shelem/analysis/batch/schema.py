@@ -44,6 +44,14 @@ class Ask(NamedTuple):
     number: int = 0
 
 
+def ask_of(cells: Iterable[object]) -> Ask:
+    """Make an ask of the cells in the columns that `KEYS` names; None is an empty cell."""
+    deal, hakem, discard, denomination, leader, play, rules = (
+        "" if cell is None else str(cell).strip() for cell in cells
+    )
+    return Ask(deal, hakem, discard, denomination, leader, play, rules)
+
+
 class Column(NamedTuple):
     """A column that a task adds.
 

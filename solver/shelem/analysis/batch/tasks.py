@@ -1,57 +1,33 @@
 """What is asked of every row of a dataset, and the columns that the answers fill."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Final, Literal, get_args
+from dataclasses import replace
+from typing import Final
 
-from shelem.analysis.batch.questions import Answer, Question
-from shelem.analysis.batch.schema import Ask, Cell, Column, Survey
-from shelem.errors import NotationError, ShelemError
+from shelem.analysis.batch.job import Job, TaskName
+from shelem.analysis.batch.questions import Answer, Answerer, Question
+from shelem.analysis.batch.reading import Reading, read_record, read_row
+from shelem.analysis.batch.schema import Ask, Cell, Column
+from shelem.analysis.replay import replay
+from shelem.errors import PlayError
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
-from shelem.game.hand import Hand
 from shelem.game.rules import RuleSet
-from shelem.game.seats import Direction, Seat
-
-TaskName = Literal["solve"]
-TASKS: Final[tuple[TaskName, ...]] = get_args(TaskName)
+from shelem.game.seats import Seat
 
 
-@dataclass(frozen=True)
-class Job:
-    """What is asked of every row of one dataset.
+class Task(ABC):
+    """A kind of question."""
 
-    Parameters
-    ----------
-    task : str
-        One of `TASKS`.
-    rules : RuleSet
-        The rules.
-    survey : Survey
-        What is open in the dataset; it decides on the columns.
-    memory_mb : int
-        Most megabytes for a solver's table.
-    """
+    ties = False
 
-    task: TaskName
-    rules: RuleSet
-    survey: Survey
-    memory_mb: int
+    @abstractmethod
+    def columns(self, job: Job) -> tuple[Column, ...]:
+        """Return the columns that it adds."""
 
-    @cached_property
-    def columns(self) -> tuple[Column, ...]:
-        """The columns that the task adds, those for errors not included."""
-        kinds = [Column("points", "int")]
-        if self.survey.open_discard:
-            kinds.append(Column("best_discard", "str"))
-        if not self.survey.open_denomination:
-            return tuple(kinds)
-        suffixes = [column_suffix(denomination) for denomination in self.rules.denominations]
-        each = [Column(kind.name + suffix, kind.kind) for kind in kinds for suffix in suffixes]
-        return (kinds[0], Column("best_denomination", "str"), *kinds[1:], *each)
-
-    def parts(self, ask: Ask) -> dict[str, Question]:
+    @abstractmethod
+    def parts(self, ask: Ask, rules: RuleSet) -> dict[str, Question]:
         """Return the questions of a row, by the ending of the names of their columns.
 
         Raises
@@ -59,18 +35,53 @@ class Job:
         ShelemError
             If something is wrong with the row.
         """
-        deal, hakem, discard = _read(ask, self.rules.direction)
-        if ask.denomination:
-            return {"": Question(deal, hakem, Denomination.parse(ask.denomination), discard)}
-        deal.check(self.rules)
+
+    @abstractmethod
+    def cells(
+        self, parts: Mapping[str, Question], answers: Mapping[Question, Answer]
+    ) -> dict[str, Cell]:
+        """Return the new cells of a row by column."""
+
+
+class Solve(Task):
+    """Points of hakem's side, and its best discard where none is given."""
+
+    def columns(self, job: Job) -> tuple[Column, ...]:
+        """Return the columns that it adds."""
+        points = job.point_columns
+        discards = self.discard_columns if job.survey.open_discard else ()
+        if not job.survey.open_denomination:
+            return (*points, *discards)
+        each = [
+            Column(kind.name + column_suffix(denomination), kind.kind)
+            for kind in (*points, *discards)
+            for denomination in job.rules.denominations
+        ]
+        return (*points, Column("best_denomination", "str"), *discards, *each)
+
+    @property
+    def discard_columns(self) -> tuple[Column, ...]:
+        """The columns for the discards of one question."""
+        return (Column("best_discard", "str"),)
+
+    def parts(self, ask: Ask, rules: RuleSet) -> dict[str, Question]:
+        """Return the questions of a row."""
+        reading = self.read(ask, rules)
+        hakem = reading.require_hakem()
+        if reading.denomination is not None:
+            return {"": _question(reading, hakem, reading.denomination)}
         parts = {
-            column_suffix(denomination): Question(deal, hakem, denomination, discard)
-            for denomination in self.rules.denominations
+            column_suffix(denomination): _question(reading, hakem, denomination)
+            for denomination in rules.denominations
         }
-        parts = {key: part for key, part in parts.items() if part.is_available(self.rules)}
+        parts = {key: part for key, part in parts.items() if part.is_available(rules)}
         if not parts:
-            raise ShelemError(f"no denomination is available to {hakem}")
+            raise PlayError(f"no denomination is available to {hakem}")
         return parts
+
+    def read(self, ask: Ask, rules: RuleSet) -> Reading:
+        """Read a row."""
+        return read_row(ask, rules)
 
     def cells(
         self, parts: Mapping[str, Question], answers: Mapping[Question, Answer]
@@ -78,12 +89,140 @@ class Job:
         """Return the new cells of a row by column."""
         cells: dict[str, Cell] = {}
         for suffix, question in parts.items():
-            cells |= _cells(answers[question], suffix)
+            cells |= self.part_cells(answers[question], suffix)
         if "" not in parts:
             best = max(parts.values(), key=lambda part: answers[part].bounds.low)
-            cells |= _cells(answers[best], "")
+            cells |= self.part_cells(answers[best], "")
+            high = max(answers[part].bounds.high for part in parts.values())
+            cells |= _point_cells(answers[best].bounds.low, high, "")
             cells["best_denomination"] = str(best.denomination)
         return cells
+
+    def part_cells(self, answer: Answer, suffix: str) -> dict[str, Cell]:
+        """Return the cells for one question."""
+        cells = _point_cells(answer.bounds.low, answer.bounds.high, suffix)
+        if answer.discards:
+            cells[f"best_discard{suffix}"] = str(answer.discards[0])
+        return cells
+
+
+class Discards(Solve):
+    """All best discards of a deal with a talon, whatever discard was made."""
+
+    ties = True
+
+    @property
+    def discard_columns(self) -> tuple[Column, ...]:
+        """The columns for the discards of one question."""
+        return (
+            Column("best_discard", "str"),
+            Column("discards_tied", "int"),
+            Column("discards", "str"),
+        )
+
+    def columns(self, job: Job) -> tuple[Column, ...]:
+        """Return the columns that it adds."""
+        survey = replace(job.survey, open_discard=True)
+        return super().columns(replace(job, survey=survey))
+
+    def read(self, ask: Ask, rules: RuleSet) -> Reading:
+        """Read a row."""
+        reading = read_row(ask, rules)
+        reading.deal.check(rules, talon=True)
+        return Reading(reading.deal, reading.hakem, None, reading.denomination, reading.leader)
+
+    def part_cells(self, answer: Answer, suffix: str) -> dict[str, Cell]:
+        """Return the cells for one question."""
+        cells = super().part_cells(answer, suffix)
+        if answer.complete:
+            cells[f"discards_tied{suffix}"] = len(answer.discards)
+            cells[f"discards{suffix}"] = " ".join(map(str, answer.discards))
+        return cells
+
+
+class Table(Task):
+    """Points of every hakem in every denomination, or of the row's hakem or denomination only."""
+
+    def columns(self, job: Job) -> tuple[Column, ...]:
+        """Return the columns that it adds."""
+        return tuple(
+            Column(kind.name + _cell_suffix(hakem, denomination), kind.kind)
+            for kind in job.point_columns
+            for hakem in job.rules.direction.order(Seat.N)
+            for denomination in job.rules.denominations
+        )
+
+    def parts(self, ask: Ask, rules: RuleSet) -> dict[str, Question]:
+        """Return the questions of a row."""
+        reading = read_row(ask, rules)
+        if reading.discard is not None:
+            reading.require_hakem()
+        hakems = tuple(Seat) if reading.hakem is None else (reading.hakem,)
+        named = reading.denomination
+        denominations = rules.denominations if named is None else (named,)
+        parts = {
+            _cell_suffix(hakem, denomination): _question(reading, hakem, denomination)
+            for hakem in hakems
+            for denomination in denominations
+        }
+        return {key: part for key, part in parts.items() if part.is_available(rules)}
+
+    def cells(
+        self, parts: Mapping[str, Question], answers: Mapping[Question, Answer]
+    ) -> dict[str, Cell]:
+        """Return the new cells of a row by column."""
+        cells: dict[str, Cell] = {}
+        for suffix, question in parts.items():
+            bounds = answers[question].bounds
+            cells |= _point_cells(bounds.low, bounds.high, suffix)
+        return cells
+
+
+class Replayed(Task):
+    """Points lost in a recorded play, by seat."""
+
+    def columns(self, job: Job) -> tuple[Column, ...]:
+        """Return the columns that it adds."""
+        lost = [Column(f"lost_{seat}", "int") for seat in job.rules.direction.order(Seat.N)]
+        return (
+            Column("points", "int"),
+            Column("points_played", "int"),
+            *lost,
+            Column("losing_cards", "int"),
+        )
+
+    def parts(self, ask: Ask, rules: RuleSet) -> dict[str, Question]:
+        """Return nothing: a play is answered as a whole."""
+        return {}
+
+    def cells(
+        self, parts: Mapping[str, Question], answers: Mapping[Question, Answer]
+    ) -> dict[str, Cell]:
+        """Return nothing."""
+        return {}
+
+    def answer(self, ask: Ask, answerer: Answerer) -> dict[str, Cell]:
+        """Replay a row.
+
+        Raises
+        ------
+        ShelemError
+            If something is wrong with the row, or it records too little.
+        """
+        record = read_record(ask, answerer.rules)
+        answerer.forget()
+        played = replay(record, answerer.solver)
+        cells: dict[str, Cell] = {"points": played.values[0]}
+        if played.complete:
+            cells["points_played"] = played.values[-1]
+        cells |= {f"lost_{seat}": played.lost_by(seat) for seat in Seat}
+        cells["losing_cards"] = len(played.losses)
+        return cells
+
+
+def plan_of(job: Job) -> Task:
+    """Return the task of a job."""
+    return _TASKS[job.task]
 
 
 def in_solving_order(questions: Iterable[Question]) -> list[Question]:
@@ -108,25 +247,25 @@ def column_suffix(denomination: Denomination) -> str:
 
 
 _DENOMINATIONS: Final[Sequence[Denomination]] = tuple(Denomination)
+_TASKS: Final[Mapping[TaskName, Task]] = {
+    "solve": Solve(),
+    "table": Table(),
+    "discards": Discards(),
+    "replay": Replayed(),
+}
 
 
-def _cells(answer: Answer, suffix: str) -> dict[str, Cell]:
-    cells: dict[str, Cell] = {f"points{suffix}": answer.bounds.points}
-    if answer.discards:
-        cells[f"best_discard{suffix}"] = str(answer.discards[0])
-    return cells
+def _cell_suffix(hakem: Seat, denomination: Denomination) -> str:
+    return f"_{hakem}{column_suffix(denomination)}"
 
 
-def _read(ask: Ask, direction: Direction) -> tuple[Deal, Seat, Hand | None]:
-    """Read what every row must have."""
-    deal = _deal(ask.deal, direction)
-    if not ask.hakem:
-        raise NotationError("hakem is empty, expected N, W, S or E")
-    hakem = Seat.parse(ask.hakem)
-    discard = Hand.parse(ask.discard, "discard") if ask.discard else None
-    if discard is not None:
-        deal.after_discard(hakem, discard)
-    return deal, hakem, discard
+def _question(reading: Reading, hakem: Seat, denomination: Denomination) -> Question:
+    return Question(reading.deal, hakem, denomination, reading.discard, reading.leader)
 
 
-_deal: Final = lru_cache(maxsize=64)(Deal.parse)
+def _point_cells(low: int, high: int, suffix: str) -> dict[str, Cell]:
+    return {
+        f"points{suffix}": low if low == high else None,
+        f"points_low{suffix}": low,
+        f"points_high{suffix}": high,
+    }
