@@ -107,7 +107,7 @@ def test_a_journal_of_another_run_is_refused(source: Path, tmp_path: Path, chang
 def test_killed_at_any_moment_a_run_can_go_on(tmp_path: Path) -> None:
     rng = Random(2)
     source, whole, target = (tmp_path / name for name in ("in.csv", "whole.csv", "out.csv"))
-    source.write_text(endings_csv(3000, rng, cards=5))
+    source.write_text(endings_csv(1500, rng, cards=4))
     solve_file(source, whole)
     command = [sys.executable, "-m", "shelem_cli", "batch", "--resume", str(source), str(target)]
     taken_up = 0
