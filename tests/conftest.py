@@ -1,7 +1,8 @@
-"""Settings of all tests."""
+"""Settings and options of all tests."""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # A loaded machine is no failure; and where CI is set every run draws the same examples.
@@ -12,3 +13,15 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("shelem")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the slow tests as well")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--slow"):
+        return
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.skip(reason="slow: needs --slow"))

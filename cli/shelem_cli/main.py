@@ -2,8 +2,40 @@
 
 import click
 
+from shelem_cli.group import CommandGroup
 
-@click.group()
-@click.version_option(package_name="shelem")
+MODULES = {
+    "solve": "shelem_cli.solve",
+    "table": "shelem_cli.table",
+    "cards": "shelem_cli.cards",
+    "discards": "shelem_cli.discards",
+    "batch": "shelem_cli.batch",
+    "analyse": "shelem_cli.analyse",
+    "claim": "shelem_cli.claim",
+    "convert": "shelem_cli.convert",
+    "score": "shelem_cli.score",
+    "rules": "shelem_cli.rules",
+}
+"""The module of each command, in the order of the help."""
+
+
+HELP = """Solve and analyse deals of Shelem with open cards, exactly.
+
+DEAL is the four hands in order of play, each spades.hearts.diamonds.clubs, and the talon:
+
+\b
+  "N:53.92.K42.T5432 QT.KT876.AQ98.K A9862.A3.653.J8 KJ74.Q4.JT7.Q97 / .J5..A6"
+
+or a file that holds it, or - for standard input. Begin with: shelem example
+"""
+
+
+@click.group(
+    cls=CommandGroup,
+    modules=MODULES,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=HELP,
+)
+@click.version_option(package_name="shelem", message="%(prog)s %(version)s")
 def main() -> None:
-    """Solve and analyse Shelem deals."""
+    """Run a command."""

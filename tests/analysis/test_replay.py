@@ -12,6 +12,7 @@ from shelem.analysis.replay import Replay
 from shelem.analysis.replay import replay as replay_record
 from shelem.analysis.review import review
 from shelem.engine import Solver
+from shelem.engine.discards import DiscardSearch
 from shelem.errors import NotationError
 from shelem.game.auction import Call
 from shelem.game.denomination import Denomination
@@ -129,9 +130,9 @@ def test_the_losses_of_discard_and_denomination_start_from_the_best_plan() -> No
         discard=Hand.parse("A3..65."),
         denomination=rules.denominations[0],
     )
-    asked: list[Denomination] = []
-    result = review(record, progress=asked.append)
-    assert asked == list(rules.denominations)
+    steps: list[tuple[int, int]] = []
+    result = review(record, progress=lambda done, total: steps.append((done, total)))
+    assert steps == [(0, 1)]
     assert result.best == result.played
     assert result.best.points == 145
     assert result.denomination_loss == 0
@@ -139,6 +140,31 @@ def test_the_losses_of_discard_and_denomination_start_from_the_best_plan() -> No
     assert result.makes_bid
     best = replace(record, discard=result.best.discard)
     assert replay_record(replace(best, cards=(), leader=None)).values == (145,)
+
+
+def test_a_plan_that_beats_nothing_is_only_known_to_make_no_more() -> None:
+    rules = RuleSet.load("lordarma modes=nares,ace-nares")
+    record = replace(
+        read_records(GAME)[0],
+        rules=rules,
+        discard=Hand.parse("A..A65."),
+        denomination=rules.denominations[0],
+    )
+    result = review(record)
+    assert [(plan.points, plan.exact) for plan in result.plans] == [(145, True), (145, False)]
+    assert result.played.discard == record.discard
+    assert (result.discard_loss, result.denomination_loss) == (0, 0)
+
+
+def test_a_discard_that_makes_more_is_found_or_refuted() -> None:
+    record = read_records(GAME)[0]
+    solver = Solver(record.rules)
+    search = DiscardSearch(solver, record.deal, Seat.N, Denomination.NARES)
+    answer = search.best_above(140)
+    assert answer is not None
+    assert answer.points == search.best(ties=False).points == 145
+    assert search.best_above(145) is None
+    assert search.best_above(165) is None
 
 
 def test_without_a_discard_the_plans_are_the_denominations() -> None:

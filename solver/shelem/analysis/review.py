@@ -3,15 +3,16 @@
 With open cards, as a replay: what was the best is known only to who sees all hands.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from shelem.analysis.arguments import Progress
 from shelem.analysis.replay import last_trick_bonus
 from shelem.engine import Solver
 from shelem.engine.discards import DiscardSearch
 from shelem.errors import NotationError, PlayError
 from shelem.game.denomination import Denomination
 from shelem.game.hand import Hand
+from shelem.game.rules import RuleSet
 from shelem.notation.record import Record
 
 
@@ -27,11 +28,14 @@ class BestPlan:
         Points of hakem's side, the discard's included, with best play by everyone.
     discard : Hand, optional
         A discard that reaches them; None where there was none to choose.
+    exact : bool
+        Whether these are the points; otherwise it makes no more than them.
     """
 
     denomination: Denomination
     points: int
     discard: Hand | None
+    exact: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,8 @@ class Review:
     def best(self) -> BestPlan:
         """The best plan of all; of equals, the one in the denomination played."""
         played = self.record.denomination
-        return max(self.plans, key=lambda plan: (plan.points, plan.denomination is played))
+        exact = (plan for plan in self.plans if plan.exact)
+        return max(exact, key=lambda plan: (plan.points, plan.denomination is played))
 
     @property
     def played(self) -> BestPlan:
@@ -86,9 +91,11 @@ class Review:
 def review(
     record: Record,
     solver: Solver | None = None,
-    progress: Callable[[Denomination], None] | None = None,
+    *,
+    exact: bool = False,
+    progress: Progress | None = None,
 ) -> Review:
-    """Find the best plan in every denomination, and what was lost before the first card.
+    """Find the best plan of all, and what was lost before the first card.
 
     Parameters
     ----------
@@ -96,8 +103,11 @@ def review(
         A record with a denomination, and with a discard where the rules have a talon.
     solver : Solver, optional
         A solver for the record's rules.
+    exact : bool
+        Whether to prove the points of every denomination. Otherwise one that makes no more than
+        the best so far is only proved to make no more, which is much faster.
     progress : callable, optional
-        Called with each denomination before it is solved, for this can take seconds.
+        Called with the number of denominations done and of all, for this can take seconds.
 
     Raises
     ------
@@ -108,28 +118,46 @@ def review(
     if start is None:
         raise NotationError("record: no [Discard] or no [Denomination], so nothing to review")
     solver = solver or Solver(record.rules)
-    bonus = last_trick_bonus(record)
-    value = start.taken + solver.solve(start, bonus=bonus).points
-    plans = []
-    for denomination in record.rules.denominations:
+    value = start.taken + solver.solve(start, bonus=last_trick_bonus(record)).points
+    first = BestPlan(start.denomination, value, record.discard)
+    plans: list[BestPlan] = []
+    denominations = _order(record.rules, start.denomination)
+    for done, denomination in enumerate(denominations):
         if progress is not None:
-            progress(denomination)
-        plan = _best_plan(record, denomination, solver)
+            progress(done, len(denominations))
+        floor = max([first, *plans], key=lambda plan: plan.points if plan.exact else -1)
+        plan = _best_plan(record, denomination, solver, None if exact and plans else floor)
         if plan is not None:
             plans.append(plan)
-    return Review(record, tuple(plans), value)
+    order = list(record.rules.denominations)
+    return Review(record, tuple(sorted(plans, key=lambda p: order.index(p.denomination))), value)
 
 
-def _best_plan(record: Record, denomination: Denomination, solver: Solver) -> BestPlan | None:
-    """The best plan in a denomination; None where it is not available."""
+def _order(rules: RuleSet, played: Denomination) -> list[Denomination]:
+    """All denominations, the one that was played first."""
+    return sorted(rules.denominations, key=lambda denomination: denomination is not played)
+
+
+def _best_plan(
+    record: Record, denomination: Denomination, solver: Solver, floor: BestPlan | None
+) -> BestPlan | None:
+    """The best plan in a denomination, None where it is not available.
+
+    Where there is a plan to beat, it stands if it is in the same denomination and not beaten.
+    """
     if record.discard is None or record.hakem is None:
         return _without_choice(record, denomination, solver)
     try:
         search = DiscardSearch(solver, record.deal, record.hakem, denomination)
     except PlayError:
         return None
-    answer = search.best(ties=False)
-    return BestPlan(denomination, answer.points, answer.discards[0])
+    answer = search.best(ties=False) if floor is None else search.best_above(floor.points)
+    if answer is not None:
+        return BestPlan(denomination, answer.points, answer.discards[0])
+    assert floor is not None
+    if floor.denomination is denomination:
+        return floor
+    return BestPlan(denomination, floor.points, None, exact=False)
 
 
 def _without_choice(record: Record, denomination: Denomination, solver: Solver) -> BestPlan | None:

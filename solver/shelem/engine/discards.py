@@ -1,12 +1,13 @@
 """The best discard of a known deal: all of hakem's discards share one table of claims."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
 from shelem.engine.encoding import Encoding
-from shelem.engine.solver import Solver
+from shelem.engine.solver import Bounds, Solver
 from shelem.errors import PlayError
 from shelem.game.cards import Card
 from shelem.game.deal import Deal
@@ -22,14 +23,36 @@ class DiscardAnswer:
 
     Parameters
     ----------
-    points : int
-        What hakem's side takes, the discard included, with best play by everyone.
+    low, high : int
+        Proved bounds of what hakem's side takes, the discard included, with best play by everyone;
+        equal unless time ran out.
     discards : tuple of Hand
-        The discards that reach it: all of them, or one where only one was asked for.
+        The discards that are proved to reach `low`: one where only one was asked for; else, if the
+        search is complete, all of them.
+    complete : bool
+        Whether the search went through to its end.
     """
 
-    points: int
+    low: int
+    high: int
     discards: tuple[Hand, ...]
+    complete: bool = True
+
+    @property
+    def exact(self) -> bool:
+        """Whether the points are proved."""
+        return self.low == self.high
+
+    @property
+    def points(self) -> int:
+        """The points of the best discards.
+
+        Raises
+        ------
+        ValueError
+            If the search ended before they were found.
+        """
+        return Bounds(self.low, self.high).points
 
 
 @dataclass(slots=True)
@@ -83,42 +106,78 @@ class DiscardSearch:
                 f"{denomination} is not available to {hakem}: no trump for the first lead"
             )
 
-    def best(self, *, ties: bool = True) -> DiscardAnswer:
+    def best(
+        self,
+        *,
+        ties: bool = True,
+        seconds: float | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> DiscardAnswer:
         """Prove the most points any discard reaches.
 
         Parameters
         ----------
         ties : bool
             Whether to find all discards that reach it, or only one.
+        seconds : float, optional
+            Stop after this time with what is proved by then.
+        progress : callable, optional
+            Called after each discard with how many are done, and of how many.
         """
-        best = -1
+        deadline = 0.0 if seconds is None else time.monotonic() + seconds
+        best, ceiling = -1, -1
         found: list[_Choice] = []
-        for choice in self._choices:
+        for place, choice in enumerate(self._choices):
             least = best if ties else best + 1
-            if self._most(choice) < least:
-                continue
-            if best < 0:
-                points = self._play_value(choice, -1, -1, -1) + choice.credit
-            elif not self._reaches(choice, least):
-                continue
-            else:
-                points = self._play_value(
-                    choice, least - choice.credit - 1, -1, least + 1 - choice.credit
-                )
-                points += choice.credit
-            if points > best:
-                best, found = points, []
-            found.append(choice)
+            low, high = self._from(choice, least, best < 0, deadline)
+            if low > best:
+                best, found = low, []
+            if low == best and low >= least:
+                found.append(choice)
+            if low < high and high >= least:  # undecided: time is up
+                rest = self._choices[place + 1 :]
+                ceiling = max(high, *map(self._most, rest)) if rest else high
+                break
+            if progress is not None:
+                progress(place + 1, len(self._choices))
         unit = self._encoding.unit
-        return DiscardAnswer(best * unit, tuple(self._hand(choice) for choice in found))
+        return DiscardAnswer(
+            best * unit,
+            max(best, ceiling) * unit,
+            tuple(self._hand(choice) for choice in found),
+            complete=ceiling < 0,
+        )
 
-    def values(self) -> Iterator[tuple[Hand, int]]:
+    def best_above(self, points: int) -> DiscardAnswer | None:
+        """Find a best discard if it makes more than `points`.
+
+        Refuting all discards is much faster than proving the best one, unless `points` is near it.
+
+        Returns
+        -------
+        DiscardAnswer or None
+            The most points and one discard that reaches them; None if no discard makes more.
+        """
+        unit = self._encoding.unit
+        best, found = points // unit, None
+        for choice in self._choices:
+            low, _ = self._from(choice, best + 1, False, 0.0)
+            if low > best:
+                best, found = low, choice
+        if found is None:
+            return None
+        return DiscardAnswer(best * unit, best * unit, (self._hand(found),))
+
+    def values(
+        self, *, progress: Callable[[int, int], None] | None = None
+    ) -> Iterator[tuple[Hand, int]]:
         """Yield every discard that the rules allow with the exact points of hakem's side."""
         guess = -1
-        for choice in self._choices:
-            units = self._play_value(choice, -1, -1, guess)
-            guess = units
-            yield self._hand(choice), (units + choice.credit) * self._encoding.unit
+        for place, choice in enumerate(self._choices):
+            guess = self._ask(choice, -1, -1, guess)[0]
+            yield self._hand(choice), (guess + choice.credit) * self._encoding.unit
+            if progress is not None:
+                progress(place + 1, len(self._choices))
 
     def _all_choices(self, holding: Hand) -> Iterator[_Choice]:
         encoding, rules = self._encoding, self._rules
@@ -155,12 +214,14 @@ class DiscardSearch:
             self._position(choice), self._seat, (), choice.bonus
         )
 
-    def _ask(self, choice: _Choice, low: int, high: int, guess: int) -> tuple[int, int]:
+    def _ask(
+        self, choice: _Choice, low: int, high: int, guess: int, deadline: float = 0.0
+    ) -> tuple[int, int]:
         """Bounds of hakem's side's units in play between `low` and `high` (-1: no limit)."""
         hands = self._position(choice)
         if not self._flip:
             return self._core.bounds(
-                hands, self._seat, (), choice.allowed, choice.bonus, low, high, guess
+                hands, self._seat, (), choice.allowed, choice.bonus, low, high, guess, deadline
             )
         left = self._core.units_left(hands, self._seat, (), choice.bonus)
         first, second = self._core.bounds(
@@ -172,16 +233,26 @@ class DiscardSearch:
             left - high if high >= 0 else -1,
             left - low if low >= 0 else -1,
             left - guess + 1 if guess >= 0 else -1,
+            deadline,
         )
         return left - second, left - first
 
-    def _reaches(self, choice: _Choice, units: int) -> bool:
-        """Whether a discard is worth at least `units`."""
-        wanted = units - choice.credit
-        if wanted <= 0:
-            return True
-        return self._ask(choice, wanted - 1, wanted, wanted)[0] >= wanted
+    def _from(self, choice: _Choice, least: int, first: bool, deadline: float) -> tuple[int, int]:
+        """Bounds of a discard's units: equal if it is worth `least`, else known to be less.
 
-    def _play_value(self, choice: _Choice, low: int, high: int, guess: int) -> int:
-        """The units of hakem's side in play."""
-        return self._ask(choice, low, high, guess)[0]
+        Neither holds when time ran out.
+        """
+        most = self._most(choice)
+        if most < least:
+            return 0, most
+        wanted = least - choice.credit
+        if not first and wanted > 0:
+            low, high = self._ask(choice, wanted - 1, wanted, wanted, deadline)
+            if low < wanted:
+                return low + choice.credit, high + choice.credit
+        if first:
+            low, high = self._ask(choice, -1, -1, -1, deadline)
+        else:
+            low, high = self._ask(choice, max(wanted - 1, -1), -1, max(wanted + 1, 0), deadline)
+            low = max(low, wanted)
+        return low + choice.credit, high + choice.credit

@@ -96,6 +96,8 @@ class Solver:
     def prepare(self, hands: Mapping[Seat, Iterable[Card]], denomination: Denomination) -> Encoding:
         """Load the cards of a deal, so that all questions about parts of them share one table.
 
+        The table stays warm when they are the cards that are loaded already.
+
         Parameters
         ----------
         hands : Mapping
@@ -105,7 +107,8 @@ class Solver:
         """
         encoding = encoding_of(denomination, self.rules)
         a, b, c, d = (encoding.mask(hands[seat]) for seat in encoding.seats)
-        self._load((a, b, c, d), denomination, encoding)
+        if self._owned != (a, b, c, d) or self._denomination is not denomination:
+            self._load((a, b, c, d), denomination, encoding)
         return encoding
 
     def solve(

@@ -1,0 +1,41 @@
+"""shelem convert: records from one format into another."""
+
+import click
+
+from shelem.game.rules import RuleSet
+from shelem.notation.files import (
+    READ_FORMATS,
+    WRITE_FORMATS,
+    format_of,
+    read_records,
+    write_records,
+)
+from shelem_cli.rules_options import rules_options
+from shelem_cli.streams import read_input, write_output
+
+
+@click.command()
+@rules_options
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT", default="-")
+@click.option("--from", "source_format", type=click.Choice(READ_FORMATS), help="Format of IN.")
+@click.option("--to", "target_format", type=click.Choice(WRITE_FORMATS), help="Format of OUT.")
+def convert(
+    rule_set: RuleSet,
+    source: str,
+    target: str,
+    source_format: str | None,
+    target_format: str | None,
+) -> None:
+    """Check the records in IN and write them to OUT in another format.
+
+    IN's format is seen from its content, OUT's from its name; "-" is standard input or output. The
+    rules count for records that name none, and for other programs' logs.
+
+    Example: shelem convert game.txt game.json
+    """
+    records = read_records(read_input(source), format=source_format, rules=rule_set)
+    write_output(target, write_records(records, target_format or format_of(target)))
+    if target != "-":
+        noun = "record" if len(records) == 1 else "records"
+        click.echo(f"{len(records)} {noun} written to {target}", err=True)

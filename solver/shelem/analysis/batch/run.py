@@ -1,0 +1,228 @@
+"""Answer every row of a table in a file."""
+
+import hashlib
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from shelem.analysis.batch.chunks import PieceSize, pieces
+from shelem.analysis.batch.files import open_table, writer_for
+from shelem.analysis.batch.job import Job, TaskName
+from shelem.analysis.batch.journal import Journal
+from shelem.analysis.batch.pool import Pool, ThreadPool
+from shelem.analysis.batch.schema import ERROR, Cells, Column, Survey, fresh_names
+from shelem.analysis.batch.tables import Table
+from shelem.analysis.batch.tasks import plan_of
+from shelem.errors import ShelemError
+from shelem.game.rules import RuleSet
+
+WINDOW_ROWS: Final = 1 << 16
+"""How far workers may be ahead of the first row that is not done: bounds the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run is.
+
+    Parameters
+    ----------
+    rows, done : int
+        All rows, and those that are answered.
+    taken_up : int
+        Those of them that an earlier, interrupted run had answered.
+    errors : int
+        Rows with an error among those that this run answered.
+    """
+
+    rows: int
+    done: int
+    taken_up: int
+    errors: int
+
+
+@dataclass(frozen=True, slots=True)
+class BatchReport:
+    """What became of a dataset.
+
+    Parameters
+    ----------
+    rows : int
+        Its rows.
+    errors : int
+        Rows that could not be solved.
+    taken_up : int
+        Rows that an earlier, interrupted run had answered.
+    columns : tuple of str
+        The names of the new columns.
+    seconds : float
+        How long it took.
+    """
+
+    rows: int
+    errors: int
+    taken_up: int
+    columns: tuple[str, ...]
+    seconds: float
+
+
+def journal_path(target: str | Path) -> Path:
+    """Return the file that holds the answers while a run is not complete."""
+    target = Path(os.path.realpath(target))
+    return target.with_name(target.name + ".journal")
+
+
+def solve_file(
+    source: str | Path,
+    target: str | Path,
+    *,
+    task: TaskName = "solve",
+    rules: RuleSet | None = None,
+    workers: int | None = None,
+    limit_seconds: float | None = None,
+    resume: bool = False,
+    memory_mb: int = 256,
+    progress: Callable[[Progress], None] | None = None,
+) -> BatchReport:
+    """Answer every row of a table and write the table with the answers.
+
+    The target appears when it is complete, and not before. Until then the answers are in a journal
+    beside it, see `journal_path`. See docs/datasets.md for the formats and columns.
+
+    Parameters
+    ----------
+    source, target : path
+        Tables: CSV, JSON Lines, Parquet or record files. The content of the source and the
+        extension of the target show the format.
+    task : {"solve", "table", "discards", "replay"}
+        What is asked of every row.
+    rules : RuleSet, optional
+        The rules of rows that name none. The default is the default profile.
+    workers : int, optional
+        How many threads solve. The default is one for each processor.
+    limit_seconds : float, optional
+        The most time for a row, which its denominations share evenly. A row that takes longer has
+        proved bounds in place of its points.
+    resume : bool
+        Whether to go on where an interrupted run of the same kind ended. If not, its journal is
+        put aside under a name that ends with ``~``.
+    memory_mb : int
+        Most megabytes for the table of each worker's solver.
+    progress : callable, optional
+        Called from time to time.
+
+    Raises
+    ------
+    ShelemError
+        If the source cannot be read or the target cannot be written. What is wrong with a row is no
+        reason: it is written in the row's column ``error``.
+    """
+    started = time.monotonic()
+    source, target = Path(source), Path(os.path.realpath(target))
+    if target.exists() and source.exists() and source.samefile(target):
+        raise ShelemError(f"{target} is the table to be read, name another file to write")
+    table = open_table(source)
+    writer = writer_for(target, table)
+    survey = Survey.of(row.ask for row in table.rows())
+    job = Job(task, rules or RuleSet.load(), survey, limit_seconds, memory_mb)
+    added = plan_of(job).columns(job)
+    path = journal_path(target)
+    if not resume and path.exists():
+        path.replace(path.with_name(path.name + "~"))
+    errors = 0
+
+    def answers(journal: Journal) -> Iterator[Cells]:
+        nonlocal errors
+        for cells in journal.rows():
+            errors += cells[-1] is not None
+            yield cells
+
+    kinds = [*added, Column(ERROR, "str")]
+    names = fresh_names([column.name for column in kinds], table.columns)
+    columns = [column._replace(name=name) for column, name in zip(kinds, names)]
+    partial = target.with_name(target.name + ".partial")
+    writing = path
+    try:
+        with Journal(path, _head(job, kinds, source), resume=resume) as journal:
+            taken_up = journal.done.rows
+            try:
+                with closing(ThreadPool(job, workers or _processors())) as pool:
+                    _fill(journal, table, survey.rows, pool, progress)
+            except BaseException:
+                if not journal.done.rows:
+                    journal.remove()
+                raise
+            writing = partial
+            try:
+                writer(table, answers(journal), columns, partial)
+                _sync(partial)
+                partial.replace(target)
+            finally:
+                partial.unlink(missing_ok=True)
+            journal.remove()
+    except OSError as error:
+        raise ShelemError(f"cannot write {writing}: {error.strerror}") from None
+    return BatchReport(survey.rows, errors, taken_up, names, time.monotonic() - started)
+
+
+def _fill(
+    journal: Journal,
+    table: Table,
+    rows: int,
+    pool: Pool,
+    progress: Callable[[Progress], None] | None,
+) -> None:
+    """Let the workers answer all rows that the journal does not have."""
+    done, size = journal.done, PieceSize()
+    taken_up, errors = done.rows, 0
+    to_do = pieces(
+        (row.ask for row in table.rows()), done.prefix, dict(done.ahead), lambda: size.rows
+    )
+    piece = next(to_do, None)
+    while True:
+        if progress is not None:
+            progress(Progress(rows, done.rows, taken_up, errors))
+        while piece is not None and pool.has_room and piece[0] < done.prefix + WINDOW_ROWS:
+            pool.submit(*piece)
+            piece = next(to_do, None)
+        if not pool.is_busy:
+            break
+        result = pool.result()
+        journal.add(result.first, result.rows)
+        size.learn(len(result.rows), result.seconds)
+        errors += sum(cells[-1] is not None for cells in result.rows)
+    journal.sync()
+    if done.prefix != rows:
+        raise ShelemError(f"{table.path} changed while it was read")
+
+
+def _head(job: Job, columns: Sequence[Column], source: Path) -> dict[str, object]:
+    """Return all that decides on the answers."""
+    with source.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    return {
+        "version": version("shelem"),
+        "task": job.task,
+        "rules": job.rules.label,
+        "knobs": hashlib.sha256(job.rules.to_toml().encode()).hexdigest(),
+        "input": digest,
+        "seconds": job.limit_seconds,
+        "columns": [column.name for column in columns],
+    }
+
+
+def _sync(path: Path) -> None:
+    with path.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+def _processors() -> int:
+    """The number of processors that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1

@@ -1,0 +1,225 @@
+"""CSV in, CSV out: every byte of the input stays, and each row has its answer or its reason."""
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+
+from shelem.analysis.batch.csv_rows import LONGEST_ROW, split_rows
+from shelem.analysis.batch.run import solve_file
+from shelem.errors import ShelemError
+
+ENDING = "N:AK... QJ... T9... .87.."  # every trick is north's, worth 30 points in spades
+FULL = "N:A.K9873.A.AQJT3 42.AT54.Q93.K76 QT98.62.KT2.842 KJ65.QJ.J874.95 / 73..65."
+
+
+def run(tmp_path: Path, text: str | bytes, name: str = "in.csv") -> bytes:
+    source, target = tmp_path / name, tmp_path / ("out" + Path(name).suffix)
+    source.write_bytes(text.encode() if isinstance(text, str) else text)
+    solve_file(source, target)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, target.name])
+    return target.read_bytes()
+
+
+def table(content: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+
+
+def test_a_row_gets_points_and_no_error(tmp_path: Path) -> None:
+    out = run(tmp_path, f"deal,hakem,denomination\n{ENDING},N,spades\n")
+    assert out.decode() == f"deal,hakem,denomination,points,error\n{ENDING},N,spades,30,\n"
+
+
+def test_rows_without_a_denomination_get_a_column_for_each(tmp_path: Path) -> None:
+    out = run(tmp_path, f"deal,hakem\n{ENDING},N\n")
+    assert table(out) == [
+        {
+            "deal": ENDING,
+            "hakem": "N",
+            "points": "30",
+            "best_denomination": "spades",
+            "points_spades": "30",
+            "points_hearts": "0",
+            "points_diamonds": "30",
+            "points_clubs": "30",
+            "points_sarres": "30",
+            "points_nares": "30",
+            "points_ace_nares": "30",
+            "error": "",
+        }
+    ]
+
+
+def test_named_and_open_denominations_share_a_table(tmp_path: Path) -> None:
+    out = table(run(tmp_path, f"deal,hakem,denomination\n{ENDING},N,\n{ENDING},N,hearts\n"))
+    assert [row["best_denomination"] for row in out] == ["spades", ""]
+    assert [row["points"] for row in out] == ["30", "0"]
+    assert [row["points_hearts"] for row in out] == ["0", ""]
+
+
+def test_a_discard_is_found_where_none_is_given(tmp_path: Path) -> None:
+    deal = "N:AQJ.K84.KQ.AK93 973.Q9.8654.JT6 8.A73.AJ7.Q7542 K6542.J65.932.8 / T.T2.T."
+    rows = f"{deal},N,,nares\n{deal},N,AT..T.A,nares\n{deal},N,TS 10H 2H TD,nares\n"
+    out = table(run(tmp_path, f"deal,hakem,discard,denomination\n{rows}"))
+    assert [row["best_discard"] for row in out] == ["AT..T.A", "", ""]
+    assert [row["points"] for row in out] == ["145", "145", "115"]
+
+
+def test_input_bytes_stay_as_they_were(tmp_path: Path) -> None:
+    lines = [
+        '\ufeff"id",deal,Hakem ,denomination,"note, quoted",چیز',
+        f'0012345678,{ENDING},N,spades,"a ""b"", c",گشنیز ♣',
+        f'9999999999,"{ENDING}", N ,S,,1.50',
+        f'3,{ENDING},N,♠,"two\r\nlines",=1+1',
+        f"4,{ENDING},N,پیک,  padded  ,1e400",
+    ]
+    text = "\r\n".join(lines) + "\r\n"
+    out = run(tmp_path, text).decode()
+    added = [",points,error", ",30,", ",30,", ",30,", ",30,"]
+    assert out == "\r\n".join(line + more for line, more in zip(lines, added)) + "\r\n"
+
+
+def test_mixed_line_ends_and_a_last_line_without_one(tmp_path: Path) -> None:
+    out = run(tmp_path, f"deal,hakem,denomination\r\n{ENDING},N,S\n{ENDING},N,H\r\n{ENDING},N,D")
+    assert out.decode() == (
+        f"deal,hakem,denomination,points,error\r\n{ENDING},N,S,30,\n{ENDING},N,H,0,\r\n"
+        f"{ENDING},N,D,30,\r\n"
+    )
+
+
+@pytest.mark.parametrize("delimiter", [";", "\t"])
+def test_other_delimiters_are_kept(tmp_path: Path, delimiter: str) -> None:
+    head, row = ["deal", "hakem", "denomination", "x,y"], [ENDING, "N", "sarres", "1,5"]
+    out = run(tmp_path, f"{delimiter.join(head)}\n{delimiter.join(row)}\n").decode()
+    assert out.splitlines() == [
+        delimiter.join([*head, "points", "error"]),
+        delimiter.join([*row, "30", ""]),
+    ]
+
+
+def test_columns_that_are_there_already_are_not_touched(tmp_path: Path) -> None:
+    out = run(tmp_path, f"deal,hakem,denomination,points,error\n{ENDING},N,S,25,old\n")
+    assert out.decode() == (
+        f"deal,hakem,denomination,points,error,points_2,error_2\n{ENDING},N,S,25,old,30,\n"
+    )
+
+
+BROKEN = {
+    "deal is empty": ",N,,spades",
+    "N's hand, column 3: unknown rank 'X'": "N:XK... QJ... T9... .87..,N,,spades",
+    "unknown seat 'Q'": "Q:AK... QJ... T9... .87..,N,,spades",
+    "deal: no seat and colon": "AK... QJ... T9... .87..,N,,spades",
+    "deal: 3 hands": "N:AK... QJ... T9...,N,,spades",
+    "E's hand, column 21: 3 groups": "N:AK... QJ... T9... .87.,N,,spades",
+    "KS is twice": "N:AK... KJ... T9... .87..,N,,spades",
+    "E's hand has 3 cards": "N:AK... QJ... T9... .876..,N,,spades",
+    "RJ is in N's hand": "N:A....R QJ... T9... .87..,N,,spades",
+    "unknown seat 'X'": f"{ENDING},X,,spades",
+    "hakem is empty": f"{ENDING},,,spades",
+    "unknown denomination": f"{ENDING},N,,trumps",
+    "W's hand is unknown": "N:AK... ? T9... .87..,N,,spades",
+    "no talon": f"{FULL.partition(' /')[0]},N,,spades",
+    "the deal has no talon for N": f"{ENDING},N,AK...,spades",
+    "N does not hold": f"{FULL},N,4S 7S 3S 6D,spades",
+    "has 3 cards, expected 4": f"{FULL},N,7S 3S 6D,spades",
+    "unknown card": f"{FULL},N,7S 3S 6D 1D,spades",
+    "is twice in": f"{FULL},N,7S 7S 3S 6D,spades",
+    "the row has 3 cells": f"{ENDING},N,",
+    "the row has 6 cells": f"{ENDING},N,,spades,1,2",
+    "one that is never closed": f'"{ENDING},N,,spades',
+    "a quote where none belongs": f'"{ENDING}"N,N,,spades',
+    "not available to N": f"{FULL},N,A73..6.,spades",
+}
+
+
+def test_every_broken_row_has_its_reason_and_stops_nothing(tmp_path: Path) -> None:
+    good = f"{ENDING},N,,spades"
+    rows = [good]
+    for broken in BROKEN.values():
+        rows += [broken, good]
+    out = table(run(tmp_path, "deal,hakem,discard,denomination\n" + "\n".join(rows) + "\n"))
+    assert len(out) == len(rows)
+    assert {(row["points"], row["error"]) for row in out[::2]} == {("30", "")}
+    for row, reason in zip(out[1::2], BROKEN, strict=True):
+        assert reason in row["error"]
+        assert row["points"] == ""
+
+
+def test_a_row_that_is_not_utf8_keeps_its_bytes(tmp_path: Path) -> None:
+    good = f"{ENDING},N,S,".encode()
+    out = run(tmp_path, b"deal,hakem,denomination,x\n" + good + b"\xff\xfe\n" + good + b"\n")
+    assert out.splitlines() == [
+        b"deal,hakem,denomination,x,points,error",
+        good + b"\xff\xfe,,the row is not UTF-8 text",
+        good + b",30,",
+    ]
+
+
+def test_too_many_cells_go_into_the_last_column(tmp_path: Path) -> None:
+    out = table(run(tmp_path, f"deal,hakem,denomination,note\n{ENDING},N,spades,one, two\n"))
+    assert out[0]["note"] == "one, two"
+    assert out[0]["error"] == "the row has 5 cells, expected 4"
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "is empty"),
+        (b"\n\n", "is empty"),
+        (b"\xef\xbb\xbf", "is empty"),
+        ("deal,hakem\n".encode("utf-16"), "is not UTF-8 text"),
+        (b"\xff,deal\n", "is not UTF-8 text"),
+        (b"board,hakem\n", "no column deal, the columns are board, hakem"),
+        (b"deal,hakem,Deal\n", "column deal is there twice"),
+    ],
+)
+def test_a_file_that_is_no_table_is_refused(tmp_path: Path, content: bytes, message: str) -> None:
+    source = tmp_path / "in.csv"
+    source.write_bytes(content)
+    with pytest.raises(ShelemError, match=message):
+        solve_file(source, tmp_path / "out.csv")
+    assert not (tmp_path / "out.csv").exists()
+
+
+def test_files_that_cannot_be_read_or_written_are_refused(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    with pytest.raises(ShelemError, match=r"cannot read .*in\.csv: No such file"):
+        solve_file(source, tmp_path / "out.csv")
+    with pytest.raises(ShelemError, match=r"cannot read .*: Is a directory"):
+        solve_file(tmp_path, tmp_path / "out.csv")
+    source.write_text("deal\n")
+    with pytest.raises(ShelemError, match=r"cannot write .*out\.csv.* No such file"):
+        solve_file(source, tmp_path / "none" / "out.csv")
+    with pytest.raises(ShelemError, match="name another file"):
+        solve_file(source, source)
+
+
+def test_a_table_without_rows_stays_one(tmp_path: Path) -> None:
+    assert run(tmp_path, "deal,hakem\n") == b"deal,hakem,points,error\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('a,b\n"c,1",d\n', [["a", "b"], ["c,1", "d"]]),
+        ('a,"b\nc"\nd,e\n', [["a", "b\nc"], ["d", "e"]]),
+        ('a,"b\nc,d\ne,f\n', [["a", '"b'], ["c", "d"], ["e", "f"]]),
+        ('a,"b\nc,"d\n', [["a", '"b'], ["c", '"d']]),
+        ("a\n\n\rb,c", [["a", ""], ["b", "c"]]),
+    ],
+)
+def test_rows_are_cut_where_they_end(text: str, expected: list[list[str]]) -> None:
+    lines = io.StringIO(text, newline="")
+    rows = list(split_rows(lines, ",", 2))
+    assert [list(row.cells) for row in rows] == expected
+    # what is written can be read back as the same cells
+    again = csv.reader(io.StringIO("".join(row.text + "\n" for row in rows), newline=""))
+    assert list(again) == expected
+
+
+def test_an_open_quote_costs_one_row_however_long_the_rest_is() -> None:
+    lines = ['a,"b\n', *["c,d\n"] * (LONGEST_ROW // 2)]
+    rows = list(split_rows(lines, ",", 2))
+    assert len(rows) == len(lines)
+    assert [bool(row.problem) for row in rows[:3]] == [True, False, False]
