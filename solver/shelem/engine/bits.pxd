@@ -13,15 +13,18 @@ cdef extern from *:
     static __inline int shelem_low(unsigned long long x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
     static __inline int shelem_high(unsigned long long x) { unsigned long i; _BitScanReverse64(&i, x); return (int)i; }
     #define shelem_count(x) ((int)__popcnt64(x))
+    #define shelem_fetch(p) ((void)(p))
     #else
     #define shelem_low(x) __builtin_ctzll(x)
     #define shelem_high(x) (63 ^ __builtin_clzll(x))
     #define shelem_count(x) __builtin_popcountll(x)
+    #define shelem_fetch(p) __builtin_prefetch(p)
     #endif
     """
     int lowest "shelem_low"(uint64_t cards) noexcept nogil
     int highest "shelem_high"(uint64_t cards) noexcept nogil
     int count "shelem_count"(uint64_t cards) noexcept nogil
+    void fetch "shelem_fetch"(const void* place) noexcept nogil
 
 
 cdef inline uint64_t bit(int card) noexcept nogil:

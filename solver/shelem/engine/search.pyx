@@ -8,7 +8,7 @@ import time
 
 from shelem.engine.bits cimport above, below, bit, count, highest, lowest
 from shelem.engine.layout cimport Layout, units_of
-from shelem.engine.table cimport Where, locate, probe, store
+from shelem.engine.table cimport Where, expect, locate, probe, store
 from shelem.engine.moves cimport Move, Moves, Trick, beats, generate, pick_best, weigh_leads, weigh_replies
 from shelem.engine.bounds cimport last_trick, static_claim
 
@@ -130,10 +130,11 @@ cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, i
         return True
     need[0] = t
     need[1] = units - t + 1
+    locate(d, s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], leader, tricks, w)
+    expect(&s.table, w)
     if s.features & 3:
         if static_claim(d, s.hand, leader, tricks, units, need, s.features, out):
             return True
-    locate(d, s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], leader, tricks, w)
     return s.features & 4 and probe(&s.table, d, w, need, out, table_lead)
 
 

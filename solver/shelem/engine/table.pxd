@@ -27,8 +27,8 @@ cdef struct Entry:
 cdef struct Chain:
     uint16_t size
     uint16_t room
-    uint32_t pad
-    # then room x uint64_t filters, then room x Entry
+    uint32_t logarithm       # of room
+    # then room x code, room x mask (the top of each lane, for a first look), room x take and side, room x Entry
 
 cdef struct Slot:
     uint64_t key
@@ -48,9 +48,6 @@ cdef struct Table:
     size_t limit             # bytes
     size_t bytes             # allocated, slots included
     uint64_t resets
-    uint64_t probes
-    uint64_t hits
-    uint64_t scanned
     uint64_t mask32[16]
 
 cdef struct Where:
@@ -59,12 +56,13 @@ cdef struct Where:
     uint64_t code01
     uint64_t code23
     uint64_t cards
-    uint32_t filter
+    uint32_t top             # owners of the four strongest cards of every lane
 
 cdef int table_init(Table* tb, size_t limit) except -1
 cdef void table_free(Table* tb) noexcept
 cdef void table_clear(Table* tb) noexcept nogil
 cdef void locate(const Layout* d, uint64_t cards, int leader, int tricks, Where* w) noexcept nogil
+cdef void expect(const Table* tb, const Where* w) noexcept nogil
 cdef Chain* find(Table* tb, const Where* w) noexcept nogil
 cdef bint probe(Table* tb, const Layout* d, const Where* w, const int* need, Claim* out, int* lead) noexcept nogil
 cdef void store(Table* tb, const Layout* d, const Where* w, const Claim* c, int lead) noexcept nogil

@@ -4,7 +4,7 @@
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
-from shelem.engine.bits cimport above, bit, count, highest, lane_mask, lowest
+from shelem.engine.bits cimport above, bit, count, fetch, highest, lane_mask, lowest
 from shelem.engine.layout cimport LaneInfo, lane_info, units_of
 
 cdef enum:
@@ -66,19 +66,65 @@ cdef void locate(const Layout* d, uint64_t cards, int leader, int tricks, Where*
     w.code01 = (<uint64_t>a.code << 32) | b.code
     w.code23 = (<uint64_t>c.code << 32) | e.code
     w.cards = cards
-    w.filter = (a.code >> 24 << 24) | (b.code >> 24 << 16) | (c.code >> 24 << 8) | (e.code >> 24)
+    w.top = (a.code >> 24 << 24) | (b.code >> 24 << 16) | (c.code >> 24 << 8) | (e.code >> 24)
     w.key = (<uint64_t>a.lengths | (<uint64_t>b.lengths << 16) | (<uint64_t>c.lengths << 32)
              | (<uint64_t>tricks << 48) | (<uint64_t>leader << 52))
     if d.exact:
         w.key |= ((cards & d.exact) >> lowest(d.exact)) << 54
 
 
-cdef inline uint64_t* filters(Chain* c) noexcept nogil:
-    return <uint64_t*>(c + 1)
+cdef inline uint32_t* codes(Chain* c) noexcept nogil:
+    return <uint32_t*>(c + 1)
+
+
+cdef inline uint32_t* masks(Chain* c) noexcept nogil:
+    return codes(c) + c.room
+
+
+cdef inline uint8_t* takes(Chain* c) noexcept nogil:
+    return <uint8_t*>(codes(c) + 2 * c.room)
 
 
 cdef inline Entry* entries(Chain* c) noexcept nogil:
-    return <Entry*>(filters(c) + c.room)
+    return <Entry*>(takes(c) + (8 if c.room < 8 else c.room))
+
+
+cdef inline uint64_t mask01(const Table* tb, int depth) noexcept nogil:
+    """The bits of `code01` that a depth covers."""
+    return (tb.mask32[depth & 15] << 32) | tb.mask32[(depth >> 4) & 15]
+
+
+cdef inline uint64_t mask23(const Table* tb, int depth) noexcept nogil:
+    return (tb.mask32[(depth >> 8) & 15] << 32) | tb.mask32[(depth >> 12) & 15]
+
+
+cdef inline int group(const Chain* c, int first) noexcept nogil:
+    """How many entries to look at together from `first` on: 16 or, in a chain of eight, 8; 0 in a shorter one."""
+    return 16 if first + 16 <= c.room else (8 if first + 8 <= c.room else 0)
+
+
+cdef inline bint any_match(const uint32_t* code, const uint32_t* mask, uint32_t top, int many) noexcept nogil:
+    """Whether one of `many` entries may match: plain enough for a compiler to do several at once."""
+    cdef int j
+    cdef uint32_t found = 0
+    for j in range(many):
+        found |= 1 if (code[j] ^ top) & mask[j] == 0 else 0
+    return found != 0
+
+
+cdef inline bint any_covered(const uint32_t* code, const uint32_t* mask, uint32_t top, uint32_t cover,
+                             int many) noexcept nogil:
+    """Whether one of `many` entries may be a case of a claim with these top owners."""
+    cdef int j
+    cdef uint32_t found = 0
+    for j in range(many):
+        found |= 1 if ((code[j] ^ top) | ~mask[j]) & cover == 0 else 0
+    return found != 0
+
+
+cdef void expect(const Table* tb, const Where* w) noexcept nogil:
+    """Have the slot of a position fetched while other work goes on."""
+    fetch(&tb.slots[hash_key(w.key | (tb.generation << 56)) & tb.slot_mask])
 
 
 cdef Chain* find(Table* tb, const Where* w) noexcept nogil:
@@ -128,51 +174,95 @@ cdef bint probe(Table* tb, const Layout* d, const Where* w, const int* need, Cla
     """
     cdef Chain* c = find(tb, w)
     cdef Entry* e
-    cdef uint64_t* f
-    cdef uint64_t gone, m01, m23, x
-    cdef int i, j, s, k, take, mover
-    cdef uint64_t keep_filter
-    cdef Entry keep
+    cdef uint32_t* code
+    cdef uint32_t* mask
+    cdef uint8_t* side_take
+    cdef uint64_t gone
+    cdef int mover = (w.key >> 52) & 1
+    cdef int i = 0, s, k, take, end, many
     if c == NULL:
         return False
-    f = filters(c)
+    code = codes(c)
+    mask = masks(c)
+    side_take = takes(c)
     e = entries(c)
-    for i in range(c.size):
-        if (<uint32_t>f[i] ^ w.filter) & <uint32_t>(f[i] >> 32):
+    while i < c.size:
+        many = group(c, i)
+        if many and not any_match(code + i, mask + i, w.top, many):
+            i += many
             continue
-        if e[i].take < need[e[i].side]:
-            if lead[0] == 255 and e[i].lead != 255:
-                lead[0] = e[i].lead
-            continue
-        m01 = (tb.mask32[e[i].depth & 15] << 32) | tb.mask32[(e[i].depth >> 4) & 15]
-        m23 = (tb.mask32[(e[i].depth >> 8) & 15] << 32) | tb.mask32[(e[i].depth >> 12) & 15]
-        if ((e[i].code01 ^ w.code01) & m01) or ((e[i].code23 ^ w.code23) & m23):
-            continue
-        gone = missing(d, &e[i], w.cards) if e[i].req else 0
-        take = e[i].take - units_of(d, gone)
-        if take < need[e[i].side]:
-            if e[i].lead != 255:
-                lead[0] = e[i].lead
-            continue
-        out.take = take
-        out.side = e[i].side
-        out.req = e[i].req & ~gone
-        out.rel = 0
-        for s in range(4):
-            k = (e[i].depth >> (4 * s)) & 15
-            if k:
-                out.rel |= nth_strongest(w.cards & lane_mask(s), k)
-        lead[0] = e[i].lead
-        if i > 0:
-            j = i >> 1
-            keep = e[j]
-            e[j] = e[i]
-            e[i] = keep
-            keep_filter = f[j]
-            f[j] = f[i]
-            f[i] = keep_filter
-        return True
+        end = i + many if many else c.size
+        if end > c.size:
+            end = c.size
+        while i < end:
+            if (code[i] ^ w.top) & mask[i]:
+                i += 1
+                continue
+            take = side_take[i] & 127
+            if (take < need[side_take[i] >> 7] or (e[i].code01 ^ w.code01) & mask01(tb, e[i].depth)
+                    or (e[i].code23 ^ w.code23) & mask23(tb, e[i].depth)):
+                if lead[0] == 255 and (side_take[i] >> 7) == mover:
+                    lead[0] = e[i].lead
+                i += 1
+                continue
+            gone = missing(d, &e[i], w.cards) if e[i].req else 0
+            if gone:
+                take -= units_of(d, gone)
+                if take < need[e[i].side]:
+                    if e[i].lead != 255:
+                        lead[0] = e[i].lead
+                    i += 1
+                    continue
+            out.take = take
+            out.side = e[i].side
+            out.req = e[i].req & ~gone
+            out.rel = 0
+            for s in range(4):
+                k = (e[i].depth >> (4 * s)) & 15
+                if k:
+                    out.rel |= nth_strongest(w.cards & lane_mask(s), k)
+            lead[0] = e[i].lead
+            if i:
+                exchange(c, i, i >> 1)
+            return True
     return False
+
+
+cdef inline void exchange(Chain* c, int i, int j) noexcept nogil:
+    """Let two entries change places: a useful one moves to the front."""
+    cdef Entry keep = entries(c)[j]
+    cdef uint32_t code = codes(c)[j], mask = masks(c)[j]
+    cdef uint8_t take = takes(c)[j]
+    entries(c)[j] = entries(c)[i]
+    codes(c)[j] = codes(c)[i]
+    masks(c)[j] = masks(c)[i]
+    takes(c)[j] = takes(c)[i]
+    entries(c)[i] = keep
+    codes(c)[i] = code
+    masks(c)[i] = mask
+    takes(c)[i] = take
+
+
+cdef void remove_cases(Table* tb, Chain* c, const Entry* new, uint32_t top, uint32_t cover) noexcept nogil:
+    """Drop the entries that a new claim makes needless."""
+    cdef uint32_t* code = codes(c)
+    cdef uint32_t* mask = masks(c)
+    cdef int i = 0, end, many
+    while i < c.size:
+        many = group(c, i)
+        if many and not any_covered(code + i, mask + i, top, cover, many):
+            i += many
+            continue
+        end = i + many if many else c.size
+        while i < end and i < c.size:
+            if ((code[i] ^ top) | ~mask[i]) & cover or not subsumes(tb, new, &entries(c)[i]):
+                i += 1
+                continue
+            c.size -= 1
+            entries(c)[i] = entries(c)[c.size]
+            code[i] = code[c.size]
+            mask[i] = mask[c.size]
+            takes(c)[i] = takes(c)[c.size]
 
 
 cdef char* take_bytes(Table* tb, size_t size) noexcept nogil:
@@ -208,12 +298,12 @@ cdef Chain* new_chain(Table* tb, int logarithm) noexcept nogil:
     if c != NULL:
         tb.spare[logarithm] = (<Chain**>(c + 1))[0]
     else:
-        c = <Chain*>take_bytes(tb, sizeof(Chain) + room * (sizeof(uint64_t) + sizeof(Entry)))
+        c = <Chain*>take_bytes(tb, sizeof(Chain) + room * (sizeof(uint64_t) + sizeof(Entry)) + (8 if room < 8 else room))
         if c == NULL:
             return NULL
     c.size = 0
     c.room = <uint16_t>room
-    c.pad = logarithm
+    c.logarithm = logarithm
     return c
 
 
@@ -243,7 +333,7 @@ cdef bint grow_slots(Table* tb) noexcept nogil:
 cdef Slot* slot_for(Table* tb, uint64_t key) noexcept nogil:
     """The slot of `key`, taken for it if new; its chain may be NULL."""
     cdef uint64_t i
-    if 4 * tb.used > 3 * tb.slot_mask and not grow_slots(tb):
+    if 2 * tb.used > tb.slot_mask and not grow_slots(tb):
         return NULL
     i = hash_key(key) & tb.slot_mask
     while tb.slots[i].key >> 56 == tb.generation:
@@ -258,24 +348,21 @@ cdef Slot* slot_for(Table* tb, uint64_t key) noexcept nogil:
 
 cdef bint subsumes(const Table* tb, const Entry* a, const Entry* b) noexcept nogil:
     """Whether `a` proves all that `b` does (sufficient test)."""
-    cdef uint64_t m01, m23
     cdef int s
     if a.side != b.side or a.take < b.take or (a.req & ~b.req):
         return False
     for s in range(0, 16, 4):
         if (a.depth >> s) & 15 > (b.depth >> s) & 15:
             return False
-    m01 = (tb.mask32[a.depth & 15] << 32) | tb.mask32[(a.depth >> 4) & 15]
-    m23 = (tb.mask32[(a.depth >> 8) & 15] << 32) | tb.mask32[(a.depth >> 12) & 15]
-    if ((a.code01 ^ b.code01) & m01) or ((a.code23 ^ b.code23) & m23):
+    if (a.code01 ^ b.code01) & mask01(tb, a.depth) or (a.code23 ^ b.code23) & mask23(tb, a.depth):
         return False
     return a.req == 0 or a.cards == b.cards
 
 
 cdef void store(Table* tb, const Layout* d, const Where* w, const Claim* c, int lead) noexcept nogil:
     cdef Entry e
-    cdef uint64_t key, f, lane, rel, m
-    cdef int s, k, i
+    cdef uint64_t key, lane, rel
+    cdef int s, k
     cdef Slot* slot
     cdef Chain* chain
     cdef Chain* grown
@@ -290,14 +377,13 @@ cdef void store(Table* tb, const Layout* d, const Where* w, const Claim* c, int 
             if k > 4:
                 k = 4
             fm |= ((<uint32_t>0xFF00 >> (2 * k)) & 0xFF) << (24 - 8 * s)
-    e.code01 = w.code01 & ((tb.mask32[e.depth & 15] << 32) | tb.mask32[(e.depth >> 4) & 15])
-    e.code23 = w.code23 & ((tb.mask32[(e.depth >> 8) & 15] << 32) | tb.mask32[(e.depth >> 12) & 15])
+    e.code01 = w.code01 & mask01(tb, e.depth)
+    e.code23 = w.code23 & mask23(tb, e.depth)
     e.cards = w.cards
     e.req = c.req
     e.take = <int8_t>c.take
     e.side = <uint8_t>c.side
     e.lead = <uint8_t>lead
-    f = w.filter | (<uint64_t>fm << 32)
     key = w.key | (tb.generation << 56)
     slot = slot_for(tb, key)
     if slot != NULL and slot.chain == NULL:
@@ -311,30 +397,27 @@ cdef void store(Table* tb, const Layout* d, const Where* w, const Claim* c, int 
         if slot.chain == NULL:
             return
     chain = slot.chain
-    i = 0
-    while i < chain.size:
-        if subsumes(tb, &e, &entries(chain)[i]):
-            chain.size -= 1
-            entries(chain)[i] = entries(chain)[chain.size]
-            filters(chain)[i] = filters(chain)[chain.size]
-        else:
-            i += 1
+    remove_cases(tb, chain, &e, w.top, fm)
     if chain.size == chain.room:
         if chain.room < CHAIN_LIMIT:
-            grown = new_chain(tb, chain.pad + 1)
+            grown = new_chain(tb, chain.logarithm + 1)
             if grown == NULL:
                 tb.resets += 1
                 table_clear(tb)
                 return
-            memcpy(filters(grown), filters(chain), chain.size * sizeof(uint64_t))
+            memcpy(codes(grown), codes(chain), chain.size * sizeof(uint32_t))
+            memcpy(masks(grown), masks(chain), chain.size * sizeof(uint32_t))
+            memcpy(takes(grown), takes(chain), chain.size)
             memcpy(entries(grown), entries(chain), chain.size * sizeof(Entry))
             grown.size = chain.size
-            (<Chain**>(chain + 1))[0] = tb.spare[chain.pad]
-            tb.spare[chain.pad] = chain
+            (<Chain**>(chain + 1))[0] = tb.spare[chain.logarithm]
+            tb.spare[chain.logarithm] = chain
             slot.chain = grown
             chain = grown
         else:
             chain.size -= 1
-    filters(chain)[chain.size] = f
+    codes(chain)[chain.size] = w.top
+    masks(chain)[chain.size] = fm
+    takes(chain)[chain.size] = <uint8_t>(c.take | (c.side << 7))
     entries(chain)[chain.size] = e
     chain.size += 1
