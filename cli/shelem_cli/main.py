@@ -9,6 +9,7 @@ MODULES = {
     "table": "shelem_cli.table",
     "cards": "shelem_cli.cards",
     "discards": "shelem_cli.discards",
+    "deal": "shelem_cli.deal",
     "batch": "shelem_cli.batch",
     "analyse": "shelem_cli.analyse",
     "claim": "shelem_cli.claim",

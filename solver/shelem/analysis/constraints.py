@@ -1,18 +1,19 @@
 """What is thought about a hand that nobody has seen: suit lengths, points, cards, its bid."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from shelem.errors import NotationError
-from shelem.game.cards import Card, Suit, parse_cards
+from shelem.game.cards import Card, Rank, Suit, parse_cards
 from shelem.game.hand import Hand
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
 
 MOST: Final = 99
-FORMS: Final = "S>=5, H=0-2, points<=30, has=AS+KS, not=AH or bid>=110"
+ANY: Final = (0, 999)
+FORMS: Final = "S>=5, H=0-2, points<=30, aces>=2, trumps>=5, has=AS+KS, not=AH or bid>=110"
 
 _TERM: Final = re.compile(r"(?P<name>[^<>=]+)(?P<sign><=|>=|=)(?P<value>.+)")
 _RANGE: Final = re.compile(r"(\d+)(?:-(\d+))?")
@@ -28,6 +29,8 @@ class HandConstraint:
         Least and most cards of a suit.
     points : tuple of int
         Least and most card points.
+    aces, trumps : tuple of int
+        Least and most aces, and cards of the longest suit, to which jokers belong.
     holds, lacks : frozenset of Card
         Cards that are in it, and cards that are not.
     least_bid : int, optional
@@ -35,7 +38,9 @@ class HandConstraint:
     """
 
     lengths: tuple[tuple[Suit, int, int], ...] = ()
-    points: tuple[int, int] = (0, 999)
+    points: tuple[int, int] = ANY
+    aces: tuple[int, int] = ANY
+    trumps: tuple[int, int] = ANY
     holds: frozenset[Card] = field(default_factory=frozenset)
     lacks: frozenset[Card] = field(default_factory=frozenset)
     least_bid: int | None = None
@@ -43,7 +48,8 @@ class HandConstraint:
     @property
     def needs_rejection(self) -> bool:
         """Whether drawing by suit lengths and cards alone is not enough."""
-        return self.points != (0, 999) or self.least_bid is not None
+        counted = (self.points, self.aces, self.trumps)
+        return counted != (ANY, ANY, ANY) or self.least_bid is not None
 
     def limits(self, suit: Suit | None) -> tuple[int, int]:
         """Return the least and most cards of a suit."""
@@ -62,10 +68,19 @@ class HandConstraint:
                 return False
         if not self.holds <= hand.cards or self.lacks & hand.cards:
             return False
-        low, high = self.points
-        if not low <= sum(map(rules.card_points, hand)) <= high:
-            return False
+        for (low, high), count in self._counts(hand, rules):
+            if not low <= count <= high:
+                return False
         return self.least_bid is None or expected_tricks(hand, rules).value >= self.least_bid
+
+    def _counts(self, hand: Hand, rules: RuleSet) -> Iterator[tuple[tuple[int, int], int]]:
+        """Yield each range that is limited, with what the hand has of it."""
+        if self.points != ANY:
+            yield self.points, sum(map(rules.card_points, hand))
+        if self.aces != ANY:
+            yield self.aces, sum(card.rank is Rank.ACE for card in hand)
+        if self.trumps != ANY:
+            yield self.trumps, max(len(hand.in_suit(suit)) for suit in Suit) + len(hand.jokers)
 
     @classmethod
     def parse(cls, text: str) -> "HandConstraint":
@@ -101,8 +116,10 @@ class HandConstraint:
                 return replace(self, holds=self.holds | cards)
             return replace(self, lacks=self.lacks | cards)
         low, high = _bounds(term, sign, value)
-        if name == "points":
-            return replace(self, points=(max(low, self.points[0]), min(high, self.points[1])))
+        if name in ("points", "aces", "trumps"):
+            least, most = getattr(self, name)
+            both: Any = {name: (max(low, least), min(high, most))}
+            return replace(self, **both)
         if name == "bid":
             if sign != ">=":
                 raise NotationError(f"constraint {term!r}: expected bid>=110")

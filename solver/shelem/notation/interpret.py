@@ -292,9 +292,8 @@ class _Reader:
             elif points is None and record.revoked_by is None:
                 raise NotationError("no [Result] before it and the play is not complete")
             else:
-                least = self.rules.trick_points
-                ours, theirs = points or (least, self.rules.total_points - least)
-                expected = record.scores(ours, theirs)
+                # after a revoke the points before it do not matter
+                expected = record.scores(*(points or record.any_points))
             if score != expected:
                 raise PlayError(
                     f"{format_scores(score)}, but the rules give {format_scores(expected)}"

@@ -151,6 +151,12 @@ class Record:
             complete=is_over(positions[-1]),
         )
 
+    @property
+    def any_points(self) -> tuple[int, int]:
+        """Some points that can be: enough for the score where a revoke overrules them."""
+        least = self.rules.trick_points
+        return least, self.rules.total_points - least
+
     def with_result(self) -> "Record":
         """Return the record with its result and score where the play is complete."""
         points = self.points()

@@ -117,12 +117,10 @@ def hand_of_record(record: Record) -> PlayedHand:
     if record.hakem is None or record.bid is None:
         raise NotationError("no [Bid], so there is no score")
     points = record.points()
-    total = record.rules.total_points
     if points is None and record.result is not None:
-        points = record.result, total - record.result
+        points = record.result, record.rules.total_points - record.result
     if points is None and record.revoked_by is not None:
-        least = record.rules.trick_points  # the points before the revoke do not matter
-        points = least, total - least
+        points = record.any_points
     if points is None:
         raise NotationError("the play is not complete and there is no [Result]")
     return PlayedHand(record.hakem, record.bid, *points, record.revoked_by, record.dealer)

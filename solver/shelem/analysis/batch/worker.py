@@ -55,7 +55,7 @@ class Worker:
     def _answer_under(self, rules: str, asks: Sequence[Ask]) -> dict[Ask, _Cells | ShelemError]:
         """Answer different rows that name the same rules, or none."""
         try:
-            answerer = self._answerer_for(_load(rules) if rules else self._job.rules)
+            answerer = self._answerer_for(self._rules(rules))
         except ShelemError as error:
             return dict.fromkeys(asks, error)
         if isinstance(self._plan, Replayed):
@@ -92,6 +92,11 @@ class Worker:
             except ShelemError as error:
                 errors[question] = error
         return answers, errors
+
+    def _rules(self, label: str) -> RuleSet:
+        """Return the rules that a row names: the job's may be known by this label only here."""
+        own = self._job.rules
+        return own if label in ("", own.label) else _load(label)
 
     def _answerer_for(self, rules: RuleSet) -> Answerer:
         """Return the answerer for these rules; only one is kept, for its memory."""

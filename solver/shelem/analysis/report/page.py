@@ -6,6 +6,7 @@ from importlib import resources
 
 from shelem.analysis.replay import Ply, Replay
 from shelem.analysis.report.chart import value_chart
+from shelem.analysis.report.choices import choices_section
 from shelem.analysis.report.words import Language, color, language
 from shelem.analysis.review import Review
 from shelem.game.auction import Call
@@ -55,7 +56,7 @@ class _Page:
             self.facts(),
             self.hands(),
             self.chart(),
-            self.choices(),
+            "" if self.review is None else choices_section(self.review, words),
             self.losses(),
             self.tricks(),
         ]
@@ -75,7 +76,7 @@ class _Page:
         if record.hakem is not None:
             parts.append(f"{words('hakem')} {escape(words.seat(record.hakem))}")
         if record.bid is not None:
-            parts.append(words("bid", bid=self.call(record.bid)))
+            parts.append(words("bid", bid=words.call(record.bid)))
         if record.denomination is not None:
             parts.append(words.denomination(record.denomination))
         if record.bid is not None and self.replay.complete:
@@ -93,9 +94,6 @@ class _Page:
         for seat in self.record.rules.direction.order(Seat.N):
             if seat.word.title() in tags:
                 yield seat, tags[seat.word.title()]
-
-    def call(self, call: Call) -> str:
-        return self.words(call.level.word) if call.is_tier else self.words.number(call.number)
 
     def outcome(self, bid: Call) -> str:
         points = self.record.points()
@@ -167,74 +165,6 @@ class _Page:
             f'<p class="note">{escape(note)}</p>'
         )
 
-    def choices(self) -> str:
-        words, review = self.words, self.review
-        if review is None:
-            return ""
-        best = review.best
-        lines = [
-            words(
-                "best-plan",
-                side=words.side(self.side),
-                points=words.number(best.points),
-                denomination=words.denomination(best.denomination),
-            )
-        ]
-        bid = self.record.bid
-        if bid is not None:
-            key = "bid-fits" if review.makes_bid else "bid-too-high"
-            lines.append(words(key, bid=self.call(bid)))
-        text = f"<p>{' '.join(lines)}</p>"
-        return f"<h2>{words('choices')}</h2>{text}{self.costs(review)}{self.plans(review)}"
-
-    def costs(self, review: Review) -> str:
-        words = self.words
-        played = review.played
-        rows = [
-            (
-                "denomination-cost",
-                words.denomination(played.denomination),
-                words.denomination(review.best.denomination),
-                review.denomination_loss,
-            )
-        ]
-        if played.discard is not None and self.record.discard is not None:
-            good = self.record.discard if not review.discard_loss else played.discard
-            rows.append(
-                (
-                    "discard-cost",
-                    words.cards(self.record.discard),
-                    words.cards(good),
-                    review.discard_loss,
-                )
-            )
-        head = "".join(f"<th>{words(key)}</th>" for key in ("chosen", "best", "cost"))
-        body = "".join(
-            f"<tr><td>{words(key)}</td><td>{chosen}</td><td>{better}</td>"
-            f"<td>{self.loss(cost, self.side) if cost else words.number(0)}</td></tr>"
-            for key, chosen, better, cost in rows
-        )
-        return f'<table class="named"><tr><th></th>{head}</tr>{body}</table>'
-
-    def plans(self, review: Review) -> str:
-        words = self.words
-        total = self.record.rules.total_points
-        rows = ""
-        for plan in review.plans:
-            chosen = " chosen" if plan.denomination is self.record.denomination else ""
-            chosen += "" if plan.exact else " atmost"
-            rows += (
-                f"<span>{words.denomination(plan.denomination)}</span>"
-                f'<span><span class="bar{chosen}" style="display:block;'
-                f'width:{100 * plan.points // total}%"></span></span>'
-                f'<span class="n">{"" if plan.exact else "≤"}{words.number(plan.points)}</span>'
-            )
-        return f'<p class="note after">{words("plans")}</p><div class="bars">{rows}</div>'
-
-    def loss(self, points: int, side: Side) -> str:
-        kind = "ours" if side is self.side else "theirs"
-        return f'<span class="loss {kind}">{self.words.number(-points)}</span>'
-
     def alternatives(self, ply: Ply) -> str:
         shown = self.words.cards(ply.better[:_SHOWN_ALTERNATIVES])
         rest = len(ply.better) - _SHOWN_ALTERNATIVES
@@ -247,7 +177,7 @@ class _Page:
         if not self.replay.losses:
             return f"<h2>{words('losses')}</h2><p>{words('no-losses')}</p>"
         items = "".join(
-            f"<li>{self.loss(ply.loss, ply.seat.side)} {words('trick')} "
+            f"<li>{words.loss(ply.loss, ours=ply.seat.side is self.side)} {words('trick')} "
             f"{words.digits(ply.trick)}{words('comma')}{escape(words.seat(ply.seat))} "
             f"{words.card(ply.card)} "
             f'<span class="alt">— {words("better")}: {self.alternatives(ply)}</span></li>'
@@ -295,7 +225,7 @@ class _Page:
             ]
             body = f'<span class="card">{words.card(ply.card)}</span>'
             if ply.loss:
-                body += self.loss(ply.loss, seat.side)
+                body += words.loss(ply.loss, ours=seat.side is self.side)
             cells += f'<td class="{" ".join(marks)}">{body}</td>'
         takes = ""
         if trick is not None:

@@ -1,11 +1,12 @@
 """The words of a report in each language, and how it writes numbers and cards."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Final
 
 from shelem.errors import NotationError
+from shelem.game.auction import Call
 from shelem.game.cards import RED_JOKER, Card, Suit
 from shelem.game.denomination import Denomination
 from shelem.game.seats import Seat, Side
@@ -54,14 +55,21 @@ class Language:
         text = card.suit.symbol + self.rank(card)
         return f'<span class="c {color(card.suit)}" title="{escape(name)}">{text}</span>'
 
+    def loss(self, points: int, *, ours: bool) -> str:
+        """Write points lost as HTML, in the colour of hakem's side or of its opponents."""
+        return f'<span class="loss {"ours" if ours else "theirs"}">{self.number(-points)}</span>'
+
+    def call(self, call: Call) -> str:
+        """Write a bid as HTML."""
+        return self(call.level.word) if call.is_tier else self.number(call.number)
+
     def rank(self, card: Card) -> str:
         """Write a rank as it stands in the corner of a card."""
         letter = card.rank.letter
         return self.digits("10" if letter == "T" else letter)
 
-    def cards(self, cards: object) -> str:
+    def cards(self, cards: Iterable[Card]) -> str:
         """Write several cards as HTML."""
-        assert hasattr(cards, "__iter__")
         return " ".join(self.card(card) for card in cards)
 
     def seat(self, seat: Seat) -> str:
