@@ -9,6 +9,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from shelem.engine.bits cimport bit, count
+from shelem.engine.bounds cimport static_claim
 from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
 from shelem.engine.moves cimport WEIGHTS, beats
 from shelem.engine.search cimport ALL_FEATURES, lead_node, rehearse, search_root
@@ -171,6 +172,22 @@ cdef class Core:
         """All units in play in a position, the most that side 0 can take."""
         self.set_question(hands, leader, table, None, bonus)
         return self.units
+
+    def static_bound(self, hands, int leader, int side, int need):
+        """What the static bounds alone prove for `side`, asked for `need` units of what is left; -1 for nothing.
+
+        No search and no table: so that a test can hold every bound against exhaustive search. Which bounds are
+        asked follows `features`.
+        """
+        cdef Claim claim
+        cdef int needs[2]
+        self.set_question(hands, leader, (), None, 0)
+        needs[side] = need
+        needs[1 - side] = 1 << 20
+        if static_claim(&self.search.layout, self.search.hand, leader, self.tricks, self.units, needs,
+                        self.search.features, &claim):
+            return claim.take
+        return -1
 
     def set_weights(self, weights):
         """Replace the weights of move ordering (for tuning)."""
