@@ -25,6 +25,15 @@ class Core:
         guess: int = ...,
         deadline: float = ...,
     ) -> tuple[int, int]: ...
+    def guess(
+        self,
+        hands: Sequence[int],
+        leader: int,
+        table: Sequence[int] = ...,
+        allowed: int | None = ...,
+        bonus: int = ...,
+        deep: bool = ...,
+    ) -> int: ...
     def units_left(
         self, hands: Sequence[int], leader: int, table: Sequence[int] = ..., bonus: int = ...
     ) -> int: ...

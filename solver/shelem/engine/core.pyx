@@ -164,9 +164,10 @@ cdef class Core:
             t = lo + 1 if lo >= t else hi
         return lo, hi
 
-    def guess(self, hands, int leader, table=(), allowed=None, int bonus=0):
+    def guess(self, hands, int leader, table=(), allowed=None, int bonus=0, bint deep=False):
+        """A guess at the units of side 0, by playing the position out without search; `deep` looks a card ahead."""
         self.set_question(hands, leader, table, allowed, bonus)
-        return rehearse(self.search, &self.trick, self.allowed, True)
+        return rehearse(self.search, &self.trick, self.allowed, deep)
 
     def units_left(self, hands, leader, table=(), int bonus=0):
         """All units in play in a position, the most that side 0 can take."""

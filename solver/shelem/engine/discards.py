@@ -17,6 +17,10 @@ from shelem.game.play import first_leads, require_allowed
 from shelem.game.seats import Seat, Side
 
 
+CAREFUL: Final = 64
+"""How many discards are looked at more closely before the first is solved."""
+
+
 @dataclass(frozen=True, slots=True)
 class DiscardAnswer:
     """The best discards of a known deal in one denomination.
@@ -63,7 +67,6 @@ class _Choice:
     credit: int  # units to hakem's side for the discard itself
     bonus: int  # units to the winner of the last trick
     allowed: int  # what hakem may lead first
-    order: tuple[int, int]
 
 
 class DiscardSearch:
@@ -100,11 +103,12 @@ class DiscardSearch:
         self._seat: Final = self._encoding.seats.index(hakem)
         self._flip: Final = hakem.side is not Side.NS
         self._hands: Final = [self._encoding.mask(hands[seat]) for seat in self._encoding.seats]
-        self._choices: Final = sorted(self._all_choices(holding), key=lambda choice: choice.order)
-        if not self._choices:
+        choices = list(self._all_choices(holding))
+        if not choices:
             raise PlayError(
                 f"{denomination} is not available to {hakem}: no trump for the first lead"
             )
+        self._choices: Final = self._promising_first(choices)
 
     def best(
         self,
@@ -182,7 +186,6 @@ class DiscardSearch:
     def _all_choices(self, holding: Hand) -> Iterator[_Choice]:
         encoding, rules = self._encoding, self._rules
         values = {card: encoding.values[encoding.bits[card]] for card in holding}
-        trump = self._denomination.trump
         for cards in combinations(holding, self._size):
             kept = Hand(holding.cards.difference(cards))
             allowed = encoding.mask(first_leads(kept, self._denomination, rules))
@@ -197,8 +200,24 @@ class DiscardSearch:
                 "last-trick": (0, points + tricks),
             }[rules.discard_credit]
             mask = encoding.mask(cards)
-            trumps = sum(card.suit is trump for card in cards) if trump else 0
-            yield _Choice(mask, credit, bonus, allowed, (trumps - points, mask))
+            yield _Choice(mask, credit, bonus, allowed)
+
+    def _promising_first(self, choices: list[_Choice]) -> list[_Choice]:
+        """Order discards by a guess at their worth, made with more care for the first ones.
+
+        The higher the best discard known, the cheaper it is to refute another.
+        """
+        choices.sort(key=lambda choice: (-self._guess(choice, deep=False), choice.mask))
+        first = choices[:CAREFUL]
+        first.sort(key=lambda choice: (-self._guess(choice, deep=True), choice.mask))
+        return first + choices[CAREFUL:]
+
+    def _guess(self, choice: _Choice, *, deep: bool) -> int:
+        hands = self._position(choice)
+        units = self._core.guess(hands, self._seat, (), choice.allowed, choice.bonus, deep)
+        if self._flip:
+            units = self._core.units_left(hands, self._seat, (), choice.bonus) - units
+        return units + choice.credit
 
     def _hand(self, choice: _Choice) -> Hand:
         return Hand(frozenset[Card](self._encoding.card_set(choice.mask)))
