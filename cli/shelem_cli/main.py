@@ -11,6 +11,7 @@ MODULES = {
     "discards": "shelem_cli.discards",
     "deal": "shelem_cli.deal",
     "batch": "shelem_cli.batch",
+    "summarise": "shelem_cli.summarise",
     "analyse": "shelem_cli.analyse",
     "claim": "shelem_cli.claim",
     "convert": "shelem_cli.convert",
