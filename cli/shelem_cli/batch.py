@@ -35,7 +35,12 @@ SOME_FAILED = 1
     "--workers",
     type=click.IntRange(min=1),
     metavar="K",
-    help="Threads that solve.  [default: one for each processor]",
+    help="Threads that solve, or processes with --dask local.  [default: one for each processor]",
+)
+@click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help='Solve on the Dask cluster of this scheduler, or on "local" processes.',
 )
 @click.option(
     "--limit-seconds",
@@ -58,6 +63,7 @@ def batch(
     target: str,
     task: TaskName,
     workers: int | None,
+    dask: str | None,
     limit_seconds: float | None,
     resume: bool,
     memory_mb: int,
@@ -81,6 +87,7 @@ def batch(
                 task=task,
                 rules=rule_set,
                 workers=workers,
+                dask=dask,
                 limit_seconds=limit_seconds,
                 resume=resume,
                 memory_mb=memory_mb,

@@ -7,7 +7,7 @@ from typing import Final, Self
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from shelem.analysis.batch.run import Progress as State
+from shelem.analysis.batch.fill import Progress as State
 
 LINE_SECONDS: Final = 60.0
 """How often there is a line where standard error is no terminal."""

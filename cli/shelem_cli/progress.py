@@ -36,6 +36,7 @@ class ProgressBar:
         self._task: Final = self._bar.add_task(what, total=None)
         self._lock: Final = Lock()
         self._ended = False
+        self._shown = False
         self._timer: Final = Timer(PATIENCE_SECONDS, self._show)
         self._timer.daemon = True
         self._wanted: Final = console.is_terminal
@@ -54,7 +55,8 @@ class ProgressBar:
         self._timer.cancel()
         with self._lock:
             self._ended = True
-            self._bar.stop()
+            if self._shown:
+                self._bar.stop()
 
     def __call__(self, done: int, total: int) -> None:
         """Say how far the work is."""
@@ -64,4 +66,5 @@ class ProgressBar:
     def _show(self) -> None:
         with self._lock:
             if not self._ended:
+                self._shown = True
                 self._bar.start()

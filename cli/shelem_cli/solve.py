@@ -170,7 +170,9 @@ def print_solutions(
     console.print(table)
     some = next(iter(solutions.values()))
     lead = "" if some.start.leader is hakem else f", {some.start.leader} leads"
-    found = ["each with its best discard"] if some.discard_found else []
+    found = []
+    if some.discard_found:
+        found = ["with the best discard" if len(solutions) == 1 else "each with the best discard"]
     total = _total(solutions)
     console.print(caption(rules, f"points of {hakem}'s side{total}{lead}", *found))
     for denomination, solution in solutions.items():

@@ -1,7 +1,11 @@
 """Double-dummy solver and analysis toolkit for the Iranian card game Shelem."""
 
+from shelem.analysis.batch.frame import solve_frame
+from shelem.analysis.batch.run import BatchReport, solve_file
+from shelem.analysis.batch.summary import Summary, summarise
 from shelem.analysis.cards import best_line, card_values
 from shelem.analysis.claim import Claim, claim
+from shelem.analysis.dealing import random_deals
 from shelem.analysis.discards import best_discards, discard_values
 from shelem.analysis.replay import Replay, replay
 from shelem.analysis.report import html_report
@@ -28,6 +32,7 @@ __all__ = [
     "BLACK_JOKER",
     "RED_JOKER",
     "Auction",
+    "BatchReport",
     "Bounds",
     "Call",
     "Card",
@@ -57,6 +62,7 @@ __all__ = [
     "Solution",
     "Solver",
     "Suit",
+    "Summary",
     "Verdict",
     "best_discards",
     "best_line",
@@ -65,12 +71,16 @@ __all__ = [
     "deck",
     "discard_values",
     "html_report",
+    "random_deals",
     "read_records",
     "replay",
     "review",
     "score_hand",
     "score_match",
     "solve",
+    "solve_file",
+    "solve_frame",
+    "summarise",
     "table",
     "write_records",
 ]

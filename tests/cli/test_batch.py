@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from shelem.analysis.batch.run import Progress as State
+from shelem.analysis.batch.fill import Progress as State
 from shelem_cli.batch_progress import BatchProgress
 from shelem_cli.main import main
 

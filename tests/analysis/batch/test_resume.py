@@ -13,8 +13,9 @@ import pytest
 
 from makers.datasets import endings_csv
 from shelem.analysis.batch.chunks import PieceSize, pieces
+from shelem.analysis.batch.fill import Progress
 from shelem.analysis.batch.journal import Journal
-from shelem.analysis.batch.run import Progress, journal_path, solve_file
+from shelem.analysis.batch.run import journal_path, solve_file
 from shelem.analysis.batch.schema import Ask
 from shelem.errors import ShelemError
 from shelem.game.rules import RuleSet
@@ -187,7 +188,7 @@ def test_pieces_leave_out_what_is_done_and_keep_deals_together() -> None:
 
 
 def test_pieces_grow_until_they_take_their_time() -> None:
-    size = PieceSize()
+    size = PieceSize(0.25)
     assert size.rows == 1
     size.learn(1, 0.001)
     assert size.rows == 250

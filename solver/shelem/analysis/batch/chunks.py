@@ -6,14 +6,19 @@ from typing import Final
 from shelem.analysis.batch.schema import Ask
 
 MOST_ROWS: Final = 256
-PIECE_SECONDS: Final = 0.25
-"""How long a piece should take: long against the cost of handing it over, short to lose."""
 
 
 class PieceSize:
-    """How many rows a piece should have, judged by how long the last ones took."""
+    """How many rows a piece should have, judged by how long the last ones took.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    seconds : float
+        How long a piece should take.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds: Final = seconds
         self._seconds_per_row: float | None = None
 
     def learn(self, rows: int, seconds: float) -> None:
@@ -26,7 +31,7 @@ class PieceSize:
         """The number of rows for the next piece."""
         if self._seconds_per_row is None:
             return 1
-        return max(1, min(MOST_ROWS, int(PIECE_SECONDS / max(self._seconds_per_row, 1e-9))))
+        return max(1, min(MOST_ROWS, int(self._seconds / max(self._seconds_per_row, 1e-9))))
 
 
 def pieces(

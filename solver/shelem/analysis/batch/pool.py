@@ -35,6 +35,11 @@ class Pool(Protocol):
     """Something that answers rows, several pieces at a time."""
 
     @property
+    def piece_seconds(self) -> float:
+        """How long a piece should take: long against the cost of handing it over, short to lose."""
+        ...
+
+    @property
     def has_room(self) -> bool:
         """Whether it wants more work."""
         ...
@@ -67,6 +72,8 @@ class ThreadPool:
     workers : int
         How many.
     """
+
+    piece_seconds: Final = 0.25
 
     def __init__(self, job: Job, workers: int) -> None:
         self._tasks: Final[SimpleQueue[tuple[int, Sequence[Ask]] | None]] = SimpleQueue()

@@ -4,45 +4,18 @@ import hashlib
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
 
-from shelem.analysis.batch.chunks import PieceSize, pieces
 from shelem.analysis.batch.files import open_table, writer_for
+from shelem.analysis.batch.fill import Progress, fill
 from shelem.analysis.batch.job import Job, TaskName
 from shelem.analysis.batch.journal import Journal
-from shelem.analysis.batch.pool import Pool, ThreadPool
 from shelem.analysis.batch.schema import ERROR, Cells, Column, Survey, fresh_names
-from shelem.analysis.batch.tables import Table
 from shelem.analysis.batch.tasks import plan_of
 from shelem.errors import ShelemError
 from shelem.game.rules import RuleSet
-
-WINDOW_ROWS: Final = 1 << 16
-"""How far workers may be ahead of the first row that is not done: bounds the memory."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a run is.
-
-    Parameters
-    ----------
-    rows, done : int
-        All rows, and those that are answered.
-    taken_up : int
-        Those of them that an earlier, interrupted run had answered.
-    errors : int
-        Rows with an error among those that this run answered.
-    """
-
-    rows: int
-    done: int
-    taken_up: int
-    errors: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +59,7 @@ def solve_file(
     limit_seconds: float | None = None,
     resume: bool = False,
     memory_mb: int = 256,
+    dask: str | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> BatchReport:
     """Answer every row of a table and write the table with the answers.
@@ -112,6 +86,9 @@ def solve_file(
         put aside under a name that ends with ``~``.
     memory_mb : int
         Most megabytes for the table of each worker's solver.
+    dask : str, optional
+        Solve on a Dask cluster in place of threads: the address of its scheduler, or ``local`` for
+        processes on this machine, as many as `workers`.
     progress : callable, optional
         Called from time to time.
 
@@ -150,8 +127,11 @@ def solve_file(
         with Journal(path, _head(job, kinds, source), resume=resume) as journal:
             taken_up = journal.done.rows
             try:
-                with closing(ThreadPool(job, workers or _processors())) as pool:
-                    _fill(journal, table, survey.rows, pool, progress)
+                asks = (row.ask for row in table.rows())
+                fill(journal, asks, job, workers=workers, dask=dask, progress=progress)
+                journal.sync()
+                if journal.done.prefix != survey.rows:
+                    raise ShelemError(f"{source} changed while it was read")
             except BaseException:
                 if not journal.done.rows:
                     journal.remove()
@@ -167,37 +147,6 @@ def solve_file(
     except OSError as error:
         raise ShelemError(f"cannot write {writing}: {error.strerror}") from None
     return BatchReport(survey.rows, errors, taken_up, names, time.monotonic() - started)
-
-
-def _fill(
-    journal: Journal,
-    table: Table,
-    rows: int,
-    pool: Pool,
-    progress: Callable[[Progress], None] | None,
-) -> None:
-    """Let the workers answer all rows that the journal does not have."""
-    done, size = journal.done, PieceSize()
-    taken_up, errors = done.rows, 0
-    to_do = pieces(
-        (row.ask for row in table.rows()), done.prefix, dict(done.ahead), lambda: size.rows
-    )
-    piece = next(to_do, None)
-    while True:
-        if progress is not None:
-            progress(Progress(rows, done.rows, taken_up, errors))
-        while piece is not None and pool.has_room and piece[0] < done.prefix + WINDOW_ROWS:
-            pool.submit(*piece)
-            piece = next(to_do, None)
-        if not pool.is_busy:
-            break
-        result = pool.result()
-        journal.add(result.first, result.rows)
-        size.learn(len(result.rows), result.seconds)
-        errors += sum(cells[-1] is not None for cells in result.rows)
-    journal.sync()
-    if done.prefix != rows:
-        raise ShelemError(f"{table.path} changed while it was read")
 
 
 def _head(job: Job, columns: Sequence[Column], source: Path) -> dict[str, object]:
@@ -218,11 +167,3 @@ def _head(job: Job, columns: Sequence[Column], source: Path) -> dict[str, object
 def _sync(path: Path) -> None:
     with path.open("rb") as file:
         os.fsync(file.fileno())
-
-
-def _processors() -> int:
-    """The number of processors that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1

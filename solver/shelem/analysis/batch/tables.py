@@ -55,7 +55,7 @@ class Writer(Protocol):
         ...
 
 
-def key_places(columns: Sequence[str], path: Path) -> dict[str, int]:
+def key_places(columns: Sequence[str], path: Path | str) -> dict[str, int]:
     """Find the columns that tasks read; case and space around a name do not matter.
 
     Raises

@@ -146,7 +146,7 @@ class Table(Task):
     def columns(self, job: Job) -> tuple[Column, ...]:
         """Return the columns that it adds."""
         return tuple(
-            Column(kind.name + _cell_suffix(hakem, denomination), kind.kind)
+            Column(kind.name + cell_suffix(hakem, denomination), kind.kind)
             for kind in job.point_columns
             for hakem in job.rules.direction.order(Seat.N)
             for denomination in job.rules.denominations
@@ -161,7 +161,7 @@ class Table(Task):
         named = reading.denomination
         denominations = rules.denominations if named is None else (named,)
         parts = {
-            _cell_suffix(hakem, denomination): _question(reading, hakem, denomination)
+            cell_suffix(hakem, denomination): _question(reading, hakem, denomination)
             for hakem in hakems
             for denomination in denominations
         }
@@ -255,7 +255,8 @@ _TASKS: Final[Mapping[TaskName, Task]] = {
 }
 
 
-def _cell_suffix(hakem: Seat, denomination: Denomination) -> str:
+def cell_suffix(hakem: Seat, denomination: Denomination) -> str:
+    """Return how the names of the columns of a hakem and a denomination end, ``_N_spades``."""
     return f"_{hakem}{column_suffix(denomination)}"
 
 

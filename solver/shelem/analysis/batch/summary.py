@@ -1,0 +1,322 @@
+"""What a solved dataset says: points by denomination, which is best how often, and by shape."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from shelem.analysis.arguments import RulesLike, as_rules
+from shelem.analysis.batch.files import open_table
+from shelem.analysis.batch.schema import ERROR
+from shelem.analysis.batch.tasks import cell_suffix, column_suffix
+from shelem.errors import NotationError, ShelemError
+from shelem.game.cards import Suit
+from shelem.game.deal import Deal
+from shelem.game.denomination import Denomination
+from shelem.game.rules import RuleSet
+from shelem.game.seats import Direction, Seat
+
+Cells = Mapping[str, object]
+Points = dict[Denomination, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a solved dataset says.
+
+    Parameters
+    ----------
+    rows, errors : int
+        Its rows, and those with an error.
+    hands : int
+        The hakems with points: one a row, or up to four in a dataset of tables.
+    points : pandas.DataFrame
+        A row for each denomination: ``hands``, ``mean`` and its ``std_error``, ``sd``, ``min``,
+        ``q25``, ``median``, ``q75``, ``max``.
+    best : pandas.DataFrame
+        A row for each denomination, over the hakems for whom several were solved: how often it is
+        ``best``, ties included, and ``alone`` the best, with ``best_share`` and ``alone_share``.
+    modes : pandas.Series
+        For how many of these the best mode without a trump makes more points than the best trump
+        suit (``no_trump``), as many (``equal``), or fewer (``trump``).
+    shapes : pandas.DataFrame
+        A row for each shape of hakem's hand before the talon, the most frequent first: ``hands``,
+        their ``share``, ``mean`` of the points in the best denomination and its ``std_error``, and
+        ``best_trump``, the share whose best trump suit is as good as any other denomination.
+    distribution : pandas.DataFrame
+        How many hands make how many points: a row for each number, a column a denomination.
+    """
+
+    rows: int
+    errors: int
+    hands: int
+    points: pd.DataFrame
+    best: pd.DataFrame
+    modes: "pd.Series[int]"
+    shapes: pd.DataFrame
+    distribution: pd.DataFrame
+
+
+def summarise(dataset: str | Path | pd.DataFrame, rules: RulesLike | None = None) -> Summary:
+    """Sum up a dataset that `solve_file` or `solve_frame` has solved, a row at a time.
+
+    Rows with an error and points that are only bounds do not count. Consecutive rows of one deal,
+    hakem and discard in different denominations are one hand. Where a dataset has been solved
+    more than once, the last columns count.
+
+    Parameters
+    ----------
+    dataset : path or pandas.DataFrame
+        What was solved, with the task ``solve``, ``discards`` or ``table``.
+    rules : RuleSet, str or Path, optional
+        The rules of rows that name none; only their direction matters. The default is the default
+        profile.
+
+    Raises
+    ------
+    ShelemError
+        If the dataset cannot be read, or has no points.
+    """
+    columns, rows = _read(dataset)
+    reader = _Reader(columns, as_rules(rules).direction)
+    sums = _Sums()
+    for cells in rows:
+        sums.rows += 1
+        sums.errors += bool(cells.get(reader.error))
+        for hand in reader.hands(cells):
+            if not sums.joins(hand):
+                sums.add(hand)
+    sums.add(None)
+    if not sums.values:
+        raise ShelemError("no points to sum up: is it a dataset that shelem batch has solved?")
+    return sums.summary()
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """A hakem's points by denomination, and what other rows of his have in common."""
+
+    key: tuple[object, ...]
+    shape: str
+    points: Points
+
+
+class _Reader:
+    """Finds points in the cells of a row."""
+
+    def __init__(self, columns: Sequence[str], direction: Direction) -> None:
+        self._direction: Final = direction
+        self._directions: Final[dict[str, Direction]] = {}
+        self._points: Final = _latest("points", columns)
+        self._wide: Final = {
+            denomination: name
+            for denomination in Denomination
+            if (name := _latest(f"points{column_suffix(denomination)}", columns))
+        }
+        self._cells: Final = {
+            (hakem, denomination): name
+            for hakem in Seat
+            for denomination in Denomination
+            if (name := _latest(f"points{cell_suffix(hakem, denomination)}", columns))
+        }
+        self.error: Final = _latest(ERROR, columns)
+
+    def hands(self, cells: Cells) -> Iterator[_Hand]:
+        """Yield each hakem for whom there are points."""
+        for hakem, points in self._points_of(cells):
+            key = tuple(cells.get(name) for name in ("deal", "hakem", "discard"))
+            yield _Hand((*key, hakem), self._shape(cells, hakem), points)
+
+    def _points_of(self, cells: Cells) -> Iterator[tuple[Seat | None, Points]]:
+        if self._cells:
+            for hakem in Seat:
+                points = {
+                    denomination: number
+                    for (seat, denomination), name in self._cells.items()
+                    if seat is hakem and (number := _number(cells.get(name))) is not None
+                }
+                if points:
+                    yield hakem, points
+            return
+        points = {
+            denomination: number
+            for denomination, name in self._wide.items()
+            if (number := _number(cells.get(name))) is not None
+        }
+        alone = _number(cells.get(self._points))
+        if not points and alone is not None:
+            points = {Denomination.parse(str(cells.get("denomination", ""))): alone}
+        if points:
+            name = str(cells.get("hakem") or "")
+            yield Seat.parse(name) if name else None, points
+
+    def _shape(self, cells: Cells, hakem: Seat | None) -> str:
+        """Return the lengths of hakem's suits, the longest first, as in ``5-4-2-1``."""
+        if hakem is None:
+            return ""
+        direction = self._direction_of(str(cells.get("rules") or ""))
+        hand = Deal.parse(str(cells["deal"]), direction).hand(hakem)
+        lengths = sorted((len(hand.in_suit(suit)) for suit in Suit), reverse=True)
+        return "-".join(map(str, lengths)) + ("+" + "J" * len(hand.jokers) if hand.jokers else "")
+
+    def _direction_of(self, rules: str) -> Direction:
+        if not rules:
+            return self._direction
+        if rules not in self._directions:
+            try:
+                self._directions[rules] = RuleSet.load(rules).direction
+            except ShelemError:  # a name that only its own run knew
+                self._directions[rules] = self._direction
+        return self._directions[rules]
+
+
+class _Sums:
+    """Counts that do not grow with the number of rows."""
+
+    def __init__(self) -> None:
+        self.rows = self.errors = self.hands = 0
+        self.values: Final[defaultdict[Denomination, Counter[int]]] = defaultdict(Counter)
+        self.several = 0
+        self.best: Final[Counter[Denomination]] = Counter()
+        self.alone: Final[Counter[Denomination]] = Counter()
+        self.modes: Final[Counter[str]] = Counter()
+        self.shapes: Final[defaultdict[str, Counter[int]]] = defaultdict(Counter)
+        self.trump_best: Final[Counter[str]] = Counter()
+        self._last: _Hand | None = None
+
+    def joins(self, hand: _Hand) -> bool:
+        """Take points in other denominations over to the last hand, if it is the same one."""
+        last = self._last
+        if last is None or last.key != hand.key or last.points.keys() & hand.points.keys():
+            return False
+        last.points.update(hand.points)
+        return True
+
+    def add(self, hand: _Hand | None) -> None:
+        """Begin a new hand, and count the one before it."""
+        if self._last is not None:
+            self._count(self._last.points, self._last.shape)
+        self._last = hand
+
+    def _count(self, points: Points, shape: str) -> None:
+        self.hands += 1
+        for denomination, number in points.items():
+            self.values[denomination][number] += 1
+        most = max(points.values())
+        first = [denomination for denomination, number in points.items() if number == most]
+        trump = max((points[each] for each in points if each.is_hokm), default=-1)
+        other = max((points[each] for each in points if not each.is_hokm), default=-1)
+        if shape:
+            self.shapes[shape][most] += 1
+            self.trump_best[shape] += trump == most
+        if len(points) < 2:
+            return
+        self.several += 1
+        self.best.update(first)
+        if len(first) == 1:
+            self.alone[first[0]] += 1
+        if trump >= 0 <= other:
+            kind = "no_trump" if other > trump else "trump" if other < trump else "equal"
+            self.modes[kind] += 1
+
+    def summary(self) -> Summary:
+        """Return what has been counted."""
+        known = [denomination for denomination in Denomination if denomination in self.values]
+        index = pd.Index([str(denomination) for denomination in known], name="denomination")
+        best = pd.DataFrame(
+            {
+                "best": [self.best[denomination] for denomination in known],
+                "alone": [self.alone[denomination] for denomination in known],
+            },
+            index=index,
+        )
+        for name in ("best", "alone"):
+            best[f"{name}_share"] = best[name] / max(self.several, 1)
+        points = pd.DataFrame([_statistics(self.values[each]) for each in known], index=index)
+        numbers = sorted({number for counts in self.values.values() for number in counts})
+        distribution = pd.DataFrame(
+            {str(each): [self.values[each][number] for number in numbers] for each in known},
+            index=pd.Index(numbers, name="points"),
+        )
+        kinds = ("no_trump", "equal", "trump")
+        modes = pd.Series([self.modes[kind] for kind in kinds], index=list(kinds), name="hands")
+        return Summary(
+            self.rows,
+            self.errors,
+            self.hands,
+            points,
+            best if self.several else best.iloc[:0],
+            modes,
+            self._shapes(),
+            distribution,
+        )
+
+    def _shapes(self) -> pd.DataFrame:
+        order = sorted(self.shapes, key=lambda shape: (-self.shapes[shape].total(), shape))
+        total = sum(counts.total() for counts in self.shapes.values())
+        rows = []
+        for shape in order:
+            numbers = _statistics(self.shapes[shape])
+            hands = self.shapes[shape].total()
+            rows.append(
+                {
+                    "hands": hands,
+                    "share": hands / total,
+                    "mean": numbers["mean"],
+                    "std_error": numbers["std_error"],
+                    "best_trump": self.trump_best[shape] / hands,
+                }
+            )
+        names = ["hands", "share", "mean", "std_error", "best_trump"]
+        index = pd.Index(order, name="shape", dtype="object")
+        return pd.DataFrame(rows, index=index, columns=names)
+
+
+def _statistics(counts: Counter[int]) -> dict[str, float]:
+    values = np.repeat(np.array(list(counts)), np.array(list(counts.values())))
+    hands = len(values)
+    sd = float(values.std(ddof=1)) if hands > 1 else float("nan")
+    low, median, high = np.quantile(values, [0.25, 0.5, 0.75])
+    return {
+        "hands": hands,
+        "mean": float(values.mean()),
+        "std_error": sd / hands**0.5,
+        "sd": sd,
+        "min": int(values.min()),
+        "q25": float(low),
+        "median": float(median),
+        "q75": float(high),
+        "max": int(values.max()),
+    }
+
+
+def _read(dataset: str | Path | pd.DataFrame) -> tuple[Sequence[str], Iterator[Cells]]:
+    if isinstance(dataset, pd.DataFrame):
+        plain = dataset.astype(object).where(dataset.notna(), None)
+        names = [str(name) for name in dataset.columns]
+        rows = plain.itertuples(index=False, name=None)
+        return names, (dict(zip(names, row, strict=True)) for row in rows)
+    table = open_table(Path(dataset))
+    return table.columns, (table.cells(row) for row in table.rows())
+
+
+def _latest(name: str, columns: Sequence[str]) -> str:
+    """Return the last column of this name: as it is, or with ``_2``, ``_3``, ... after it."""
+    found, number, new = "", 1, name
+    while new in columns:
+        found, number = new, number + 1
+        new = f"{name}_{number}"
+    return found
+
+
+def _number(cell: object) -> int | None:
+    if cell is None or cell == "":
+        return None
+    try:
+        return int(str(cell))
+    except ValueError:
+        raise NotationError(f"points are {cell!r}, expected a whole number") from None

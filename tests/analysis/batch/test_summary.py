@@ -1,0 +1,113 @@
+"""Summaries count what is there, in whatever shape a dataset has it."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pandas as pd
+import pytest
+from click.testing import CliRunner
+
+from makers.datasets import random_ending
+from shelem.analysis.batch.frame import solve_frame
+from shelem.analysis.batch.plot import plot_summary
+from shelem.analysis.batch.run import solve_file
+from shelem.analysis.batch.summary import Summary, summarise
+from shelem.errors import ShelemError
+from shelem.game.denomination import Denomination
+from shelem.game.rules import RuleSet
+from shelem.game.seats import Seat
+from shelem_cli.main import main
+
+RNG = Random(4)
+DEALS = [str(random_ending(RNG, 4)) for _ in range(30)]
+HAKEMS = [str(RNG.choice(list(Seat))) for _ in DEALS]
+OPEN = pd.DataFrame({"deal": DEALS, "hakem": HAKEMS})
+
+
+def same(first: Summary, second: Summary) -> None:
+    assert first.hands == second.hands
+    assert list(first.modes) == list(second.modes)
+    for name in ("points", "best", "shapes", "distribution"):
+        pd.testing.assert_frame_equal(getattr(first, name), getattr(second, name))
+
+
+def test_the_numbers_are_those_of_the_rows() -> None:
+    solved = solve_frame(OPEN)
+    summary = summarise(solved)
+    assert (summary.rows, summary.errors, summary.hands) == (30, 0, 30)
+    for denomination in Denomination:
+        column = solved[f"points_{str(denomination).replace('-', '_')}"].astype(float)
+        row = summary.points.loc[str(denomination)]
+        assert row["mean"] == pytest.approx(column.mean())
+        assert row["sd"] == pytest.approx(column.std())
+        assert (row["min"], row["max"]) == (column.min(), column.max())
+        best = (column == solved["points"].astype(float)).sum()
+        assert summary.best.loc[str(denomination), "best"] == best
+    assert int(summary.modes.sum()) == 30
+    assert summary.shapes["hands"].sum() == 30
+    assert int(summary.distribution.sum().sum()) == 7 * 30
+
+
+def test_a_row_for_each_denomination_is_the_same_as_one_for_all() -> None:
+    rows = [
+        (deal, hakem, str(denomination))
+        for deal, hakem in zip(DEALS, HAKEMS, strict=True)
+        for denomination in Denomination
+    ]
+    named = pd.DataFrame(rows, columns=["deal", "hakem", "denomination"])
+    same(summarise(solve_frame(named)), summarise(solve_frame(OPEN)))
+
+
+def test_tables_count_every_hakem() -> None:
+    tables = summarise(solve_frame(OPEN[["deal"]], task="table"))
+    assert tables.hands == 120
+    with_hakem = summarise(solve_frame(OPEN, task="table"))
+    same(with_hakem, summarise(solve_frame(OPEN)))
+
+
+def test_the_last_of_several_solutions_counts(tmp_path: Path) -> None:
+    source, once, twice = (tmp_path / name for name in ("a.csv", "b.csv", "c.jsonl"))
+    OPEN.to_csv(source, index=False)
+    solve_file(source, once)
+    solve_file(once, twice, rules=RuleSet.load("ace-15"))
+    expected = summarise(solve_frame(OPEN, rules="ace-15"))
+    same(summarise(twice), expected)
+
+
+def test_errors_and_bounds_do_not_count() -> None:
+    broken = pd.concat([OPEN, pd.DataFrame({"deal": ["x"], "hakem": ["N"]})])
+    summary = summarise(solve_frame(broken))
+    assert (summary.rows, summary.errors, summary.hands) == (31, 1, 30)
+
+
+def test_nothing_to_sum_up_is_an_error() -> None:
+    with pytest.raises(ShelemError, match="no points to sum up"):
+        summarise(OPEN)
+    with pytest.raises(ShelemError, match="expected a whole number"):
+        summarise(OPEN.assign(points_spades="many"))
+
+
+def test_the_command_prints_tables_and_json(tmp_path: Path) -> None:
+    path = tmp_path / "solved.csv"
+    solve_frame(OPEN).to_csv(path, index=False)
+    text = CliRunner().invoke(main, ["summarise", str(path)])
+    assert text.exit_code == 0
+    for part in ("30 rows, 30 hands", "ace-nares", "with ties", "best mode without a trump"):
+        assert part in text.stdout
+    data = json.loads(CliRunner().invoke(main, ["summarise", str(path), "--json"]).stdout)
+    assert data["hands"] == 30
+    assert [row["denomination"] for row in data["points"]] == [str(each) for each in Denomination]
+    result = CliRunner().invoke(main, ["summarise", str(tmp_path / "none.csv")])
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_a_picture_is_drawn(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    summary = summarise(solve_frame(OPEN))
+    plot_summary(summary, tmp_path / "out.svg")
+    assert "<svg" in (tmp_path / "out.svg").read_text()
+    with pytest.raises(ShelemError, match="cannot draw"):
+        plot_summary(summary, tmp_path / "out.xyz")
+    alone = OPEN.assign(denomination="spades")
+    plot_summary(summarise(solve_frame(alone)), tmp_path / "alone.png")
