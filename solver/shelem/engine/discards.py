@@ -16,7 +16,6 @@ from shelem.game.hand import Hand
 from shelem.game.play import first_leads, require_allowed
 from shelem.game.seats import Seat, Side
 
-
 CAREFUL: Final = 64
 """How many discards are looked at more closely before the first is solved."""
 
