@@ -6,16 +6,18 @@ Cards are bits of 64-bit words (see ``bits.pxd``), seats 0 to 3 in order of play
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memset
 
 from shelem.engine.bits cimport bit, count
 from shelem.engine.bounds cimport static_claim
 from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
-from shelem.engine.moves cimport WEIGHTS, beats
-from shelem.engine.search cimport ALL_FEATURES, lead_node, rehearse, search_root
-from shelem.engine.table cimport Claim, table_clear, table_free, table_init
+from shelem.engine.moves cimport add_card, legal_cards, new_trick
+from shelem.engine.ordering cimport WEIGHTS
+from shelem.engine.rehearsal cimport rehearse
+from shelem.engine.search cimport ALL_FEATURES, lead_node, search_root
+from shelem.engine.claims cimport Claim
+from shelem.engine.table cimport NO_CARD, table_clear, table_free, table_init
 
-from shelem.engine.moves import DEFAULT_WEIGHTS
+from shelem.engine.ordering import DEFAULT_WEIGHTS
 
 
 cdef class Core:
@@ -36,7 +38,7 @@ cdef class Core:
         self.raised = []
         self.search.raised = <void*>self.raised
         self.search.features = ALL_FEATURES
-        self.best = -1
+        self.best = NO_CARD
         self.set_weights(DEFAULT_WEIGHTS)
 
     def __dealloc__(self):
@@ -55,39 +57,24 @@ cdef class Core:
             v[i] = values[i]
         layout_load(&self.search.layout, h, v, trump, trick, fifth)
         table_clear(&self.search.table)
-        self.best = -1
+        self.best = NO_CARD
         self.search.bonus = 0
 
     cdef void set_question(self, object hands, int leader, object table, object allowed, int bonus) except *:
         cdef Trick* k = &self.trick
         cdef uint64_t every = 0
-        cdef uint64_t legal
         cdef int card
-        memset(k, 0, sizeof(Trick))
         for i in range(4):
             self.search.hand[i] = hands[i]
             every |= self.search.hand[i]
-        k.leader = leader
-        k.seat = leader
-        k.best_seat = leader
+        new_trick(k, leader)
         for card in table:
-            if k.played == 0:
-                k.suit = self.search.layout.suit_of[card]
-                k.best = card
-            elif beats(&self.search.layout, card, k.best):
-                k.best = card
-                k.best_seat = k.seat
-            k.cards |= bit(card)
-            k.played += 1
-            k.seat = (k.seat + 1) & 3
+            add_card(&self.search.layout, k, card)
         if bonus != self.search.bonus:
             table_clear(&self.search.table)    # its claims counted the other bonus
             self.search.bonus = bonus
-        legal = self.search.hand[k.seat]
-        if legal & k.suit:
-            legal &= k.suit
         self.restricted = allowed is not None
-        self.allowed = legal
+        self.allowed = legal_cards(self.search.hand, k)
         if self.restricted:
             self.allowed &= <uint64_t>allowed
         self.tricks = count(self.search.hand[k.seat])
@@ -101,15 +88,16 @@ cdef class Core:
         claim.take = 0
         with nogil:
             if self.trick.played or self.restricted:
-                card = search_root(self.search, &self.trick, self.allowed, self.tricks, t, self.units, self.best, &claim)
+                card = search_root(self.search, &self.trick, self.allowed, self.tricks, t, self.units, self.best,
+                                   &claim)
             else:
                 lead_node(self.search, self.tricks, self.trick.leader, t, self.units, &claim)
-                card = -1
+                card = NO_CARD
         if self.search.stopped:
             if self.raised:
                 raise self.raised.pop()
             return False
-        if card >= 0:
+        if card != NO_CARD:
             self.best = card
         if claim.side == 0 and claim.take > low[0]:
             low[0] = claim.take
@@ -142,7 +130,7 @@ cdef class Core:
         deadline : float
             When to stop, in seconds of ``time.monotonic``; 0 for never.
         """
-        cdef int lo = 0, hi, t, step = 1
+        cdef int lo = 0, hi, t
         self.set_question(hands, leader, table, allowed, bonus)
         if not self.allowed:
             raise ValueError("no card to play")

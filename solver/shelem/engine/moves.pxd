@@ -1,13 +1,12 @@
-"""Which cards to try, and in what order."""
+"""Tricks in progress, and the cards worth trying."""
 
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 
+from shelem.engine.bits cimport bit
 from shelem.engine.layout cimport Layout
 
 cdef enum:
     MAX_MOVES = 13
-    SEAT_WEIGHTS = 28                # of one seat in one kind of contract
-    WEIGHTS = 224                    # without a trump: four seats; with one: four seats
 
 cdef struct Trick:
     # A trick in progress. Before the lead all but `leader` and `seat` are zero.
@@ -28,9 +27,42 @@ cdef struct Moves:
     int size
     Move move[13]
 
+cdef inline bint beats(const Layout* d, int card, int other) noexcept nogil:
+    """Whether `card`, played after `other`, wins from it."""
+    if d.suit_of[card] & bit(other):
+        return card > other
+    return (d.trump & bit(card)) != 0
+
+
+cdef inline void add_card(const Layout* d, Trick* k, int card) noexcept nogil:
+    """Put a card of the seat to play on the table."""
+    if k.played == 0:
+        k.suit = d.suit_of[card]
+        k.best = card
+        k.best_seat = k.seat
+    elif beats(d, card, k.best):
+        k.best = card
+        k.best_seat = k.seat
+    k.cards |= bit(card)
+    k.played += 1
+    k.seat = (k.seat + 1) & 3
+
+
+cdef inline void new_trick(Trick* k, int leader) noexcept nogil:
+    """Clear the table for a lead."""
+    k.cards = 0
+    k.suit = 0
+    k.best = 0
+    k.best_seat = leader
+    k.played = 0
+    k.leader = leader
+    k.seat = leader
+
+
+cdef inline uint64_t legal_cards(const uint64_t* hands, const Trick* k) noexcept nogil:
+    """The cards of the seat to play that the rules let it play."""
+    return hands[k.seat] & k.suit if hands[k.seat] & k.suit else hands[k.seat]
+
+
 cdef void generate(const Layout* d, const uint64_t* hands, const Trick* k, uint64_t legal, Moves* out) noexcept nogil
-cdef void weigh_leads(const Layout* d, const uint64_t* hands, const Trick* k, Moves* out, const int32_t* w,
-                      int table_lead) noexcept nogil
-cdef void weigh_replies(const Layout* d, const uint64_t* hands, const Trick* k, Moves* out, const int32_t* w) noexcept nogil
 cdef void pick_best(Moves* m, int first) noexcept nogil
-cdef bint beats(const Layout* d, int card, int other) noexcept nogil

@@ -4,7 +4,9 @@ from libc.stdint cimport int32_t, uint64_t
 
 from shelem.engine.layout cimport Layout
 from shelem.engine.moves cimport Trick
-from shelem.engine.table cimport Claim, Table
+from shelem.engine.ordering cimport WEIGHTS
+from shelem.engine.claims cimport Claim
+from shelem.engine.table cimport Table
 
 cdef enum:
     # Switches, so that a test can turn each feature off.
@@ -23,7 +25,7 @@ cdef struct Search:
     uint64_t nodes         # cards played by the second to fourth hand
     uint64_t visits[16]    # trick boundaries searched, by tricks left
     unsigned features
-    int32_t weights[224]    # of move ordering
+    int32_t weights[WEIGHTS] # of move ordering
     int bonus              # units that go to the winner of the last trick on top
     bint stopped           # set to unwind: the claims on the way are not proved
     uint64_t check         # node count at which to look at the clock and for signals
@@ -33,4 +35,3 @@ cdef struct Search:
 cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* out) noexcept nogil
 cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, int t, int units, int first,
                      Claim* out) noexcept nogil
-cdef int rehearse(Search* s, const Trick* start, uint64_t allowed, bint deep) noexcept nogil

@@ -1,113 +1,39 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""The search."""
+"""The search: "does side 0 take at least t of what is left?", answered by a claim of one side or the other.
+
+Card by card: `lead_node` stands before a trick, `play_card` puts one card on the table, `try_moves` goes through
+the cards of a seat. A side that has a card to success shows that card's claim. A side that has none is beaten by
+the join of the claims against each of its cards. `last_hand` is `try_moves` for the fourth seat.
+"""
 
 from libc.stdint cimport uint64_t
 from cpython.exc cimport PyErr_CheckSignals
 
 import time
 
-from shelem.engine.bits cimport above, below, bit, count, highest, lowest
-from shelem.engine.layout cimport Layout, units_of
-from shelem.engine.table cimport Where, expect, locate, probe, store
-from shelem.engine.moves cimport Move, Moves, Trick, beats, generate, pick_best, weigh_leads, weigh_replies
+from shelem.engine.bits cimport bit
 from shelem.engine.bounds cimport last_trick, static_claim
+from shelem.engine.claims cimport Join, add_claim, finish_claim, speak, union_claims
+from shelem.engine.layout cimport Layout, units_of
+from shelem.engine.moves cimport MAX_MOVES, Moves, add_card, generate, legal_cards, new_trick, pick_best
+from shelem.engine.ordering cimport HINT, weigh_leads, weigh_replies
+from shelem.engine.table cimport NO_CARD, Where, expect, locate, probe, store
 
 cdef enum:
     CHECK_EVERY = 1 << 15     # nodes between two looks at the clock
 
-cdef struct Join:
-    # The claims of one side against every move of the other.
-    int size
-    Claim claim[13]
+cdef struct Ending:
+    # What a fourth hand's card leads to.
+    Trick trick
+    Where where
+    Claim claim
+    int won              # units of the trick
+    int table_lead
+    bint answered        # by a bound or the table, no search needed
 
 
-cdef inline void swap_cards(const Layout* d, const Claim* c, int played, int other, Claim* out) noexcept nogil:
-    """The claim after `other` instead of `played`, two cards alike in rank for the proof: they change places.
-
-    Where the proof counted the richer of the two, it now gets the poorer. Where it counted the poorer it gets the
-    richer, but may not count the gain: a claim that joins several lines of play does not count it in all of them.
-    """
-    cdef int rich = played if d.value[played] > d.value[other] else other
-    cdef int poor = played + other - rich
-    out.side = c.side
-    out.rel = c.rel
-    out.req = c.req & ~(bit(played) | bit(other))
-    out.take = c.take
-    if c.req & bit(rich):
-        out.take -= <int>d.value[rich] - <int>d.value[poor]
-        out.req |= bit(poor) & d.valued
-    if c.req & bit(poor):
-        out.req |= bit(rich)
-
-
-cdef inline void union_claims(const Layout* d, const Join* j, Claim* out) noexcept nogil:
-    """One claim that holds whatever the other side plays: the least take, all ranks, and only the cards needed."""
-    cdef int i, take = j.claim[0].take, slack, c
-    cdef uint64_t rel = 0, req = 0, drop
-    for i in range(j.size):
-        rel |= j.claim[i].rel
-        if j.claim[i].take < take:
-            take = j.claim[i].take
-    for i in range(j.size):
-        if j.claim[i].take == take:
-            req |= j.claim[i].req
-    for i in range(j.size):
-        slack = j.claim[i].take - take
-        if slack == 0:
-            continue
-        drop = j.claim[i].req & ~req
-        while drop and slack > 0:
-            c = highest(drop)
-            drop ^= bit(c)
-            if d.value[c] <= slack:
-                slack -= d.value[c]
-            else:
-                req |= bit(c)
-        req |= drop
-    out.rel = rel
-    out.req = req
-    out.take = take
-    out.side = j.claim[0].side
-
-
-cdef inline uint64_t speak(const Search* s, const uint64_t* hands, const Trick* k, const Claim* c, int card, int low,
-                           uint64_t left, int need, Join* j) noexcept nogil:
-    """After `card` failed with claim `c`: which of the cards `left` fail by the same proof. Their claims are added.
-
-    Two cards of a hand change places in a proof that does not use their rank, or where no card of another hand
-    stands between them (then the proof is made to use the weaker one's rank too, if it used the stronger one's).
-    """
-    cdef const Layout* d = &s.layout
-    cdef uint64_t suit = d.suit_of[card]
-    cdef uint64_t others = (hands[0] | hands[1] | hands[2] | hands[3] | k.cards) & ~hands[k.seat] & suit
-    cdef uint64_t rel = c.rel & suit
-    cdef uint64_t same = left & suit
-    cdef uint64_t done = 0
-    cdef int y, hi, lo, floor
-    cdef Claim other
-    floor = lowest(rel) if rel else 64
-    while same:
-        y = lowest(same)
-        same &= same - 1
-        hi = y if y > card else card
-        lo = y if y < card else card
-        if floor <= hi and others & below(hi) & above(lo):
-            continue
-        swap_cards(d, c, card, y, &other)
-        if other.take < need:
-            continue
-        if floor <= hi:
-            other.rel |= bit(lo)
-        done |= bit(y)
-        if j.size < 13:
-            j.claim[j.size] = other
-            j.size += 1
-        else:
-            done &= ~bit(y)
-    return done
-
-
-cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, int* table_lead, Claim* out) noexcept nogil:
+cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, int* table_lead,
+                Claim* out) noexcept nogil:
     """Answer a query at a trick boundary without search, if it can be: trivially, by a bound or by the table."""
     cdef int need[2]
     cdef Layout* d = &s.layout
@@ -132,122 +58,118 @@ cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, i
     need[1] = units - t + 1
     locate(d, s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], leader, tricks, w)
     expect(&s.table, w)
-    if s.features & 3:
+    if s.features & (CASH | TRUMPS):
         if static_claim(d, s.hand, leader, tricks, units, need, s.features, out):
             return True
-    return s.features & 4 and probe(&s.table, d, w, need, out, table_lead)
+    return s.features & TABLE and probe(&s.table, d, w, need, out, table_lead)
 
 
-cdef void expand(Search* s, int tricks, int leader, int t, int units, const Where* w, int table_lead, Claim* out) noexcept nogil:
-    """Search a trick boundary that nothing answered."""
+cdef void expand(Search* s, int tricks, int leader, int t, int units, const Where* w, int table_lead,
+                 Claim* out) noexcept nogil:
+    """Search a trick boundary that nothing answered, and keep what was proved."""
     cdef Trick k
     cdef Moves m
     s.visits[tricks] += 1
-    k.cards = 0
-    k.suit = 0
-    k.played = 0
-    k.leader = leader
-    k.seat = leader
-    k.best = 0
-    k.best_seat = leader
+    new_trick(&k, leader)
     generate(&s.layout, s.hand, &k, s.hand[leader], &m)
-    weigh_leads(&s.layout, s.hand, &k, &m, s.weights, table_lead if s.features & 32 else 255)
-    if try_moves(s, &k, &m, tricks, t, units, t if leader & 1 else units - t + 1, out):
-        table_lead = m.move[0].card
-    else:
-        table_lead = 255
+    weigh_leads(&s.layout, s.hand, &k, &m, s.weights, table_lead if s.features & LEAD_MEMORY else NO_CARD)
+    table_lead = try_moves(s, &k, &m, tricks, t, units, out)
     if not s.stopped:
         store(&s.table, &s.layout, w, out, table_lead)
 
 
 cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* out) noexcept nogil:
     """Whether side 0 takes at least `t` of the `units` left; `out` proves it, or that side 1 takes the rest."""
-    cdef int table_lead = 255
+    cdef int table_lead = NO_CARD
     cdef Where w
     if not known(s, tricks, leader, t, units, &w, &table_lead, out):
         expand(s, tricks, leader, t, units, &w, table_lead, out)
     return out.side == 0
 
 
-cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, int need, Claim* out) noexcept nogil:
-    """The fourth hand's moves: look every trick up before searching one."""
-    cdef Layout* d = &s.layout
-    cdef int seat = k.seat, side = seat & 1
-    cdef int i, c, won, x
-    cdef Trick n[13]
-    cdef Where w[13]
-    cdef int table_lead[13]
-    cdef int answered[13]
-    cdef Claim claim[13]
+cdef inline int refutation(const Trick* k, int t, int units) noexcept nogil:
+    """What the side not to play must be proved to take, if every card of the seat to play fails."""
+    return t if k.seat & 1 else units - t + 1
+
+
+cdef inline void play_last(Search* s, Ending* e, int tricks, int t, int units) noexcept nogil:
+    """Search what follows a fourth hand's card, which is taken from its hand already."""
+    cdef int winner = e.trick.best_seat
+    expand(s, tricks - 1, winner, t - (0 if winner & 1 else e.won), units - e.won, &e.where, e.table_lead, &e.claim)
+    finish_claim(&s.layout, &e.trick, e.won, &e.claim)
+
+
+cdef inline void foresee(Search* s, const Trick* k, int card, int tricks, int t, int units, Ending* e) noexcept nogil:
+    """Complete a trick by a card, and look whether what follows is answered without search."""
+    cdef int winner
+    e.trick = k[0]
+    add_card(&s.layout, &e.trick, card)
+    winner = e.trick.best_seat
+    e.won = s.layout.trick + units_of(&s.layout, e.trick.cards)
+    e.table_lead = NO_CARD
+    s.hand[k.seat] ^= bit(card)
+    e.answered = known(s, tricks - 1, winner, t - (0 if winner & 1 else e.won), units - e.won, &e.where,
+                       &e.table_lead, &e.claim)
+    s.hand[k.seat] ^= bit(card)
+    if e.answered:
+        finish_claim(&s.layout, &e.trick, e.won, &e.claim)
+
+
+cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Claim* out) noexcept nogil:
+    """As `try_moves` for the fourth hand: look all its cards up before searching after one."""
+    cdef Ending e[MAX_MOVES]
+    cdef int side = k.seat & 1, need = refutation(k, t, units), i, c
     cdef uint64_t left = 0, handled = 0
     cdef Join j
-    cdef Move keep
     for i in range(m.size):
         pick_best(m, i)
         c = m.move[i].card
         left |= bit(c)
-        n[i] = k[0]
-        n[i].cards |= bit(c)
-        if beats(d, c, k.best):
-            n[i].best = c
-            n[i].best_seat = seat
-        won = d.trick + units_of(d, n[i].cards)
-        n[i].played = won
-        s.hand[seat] ^= bit(c)
-        table_lead[i] = 255
-        answered[i] = known(s, tricks - 1, n[i].best_seat, t - (0 if n[i].best_seat & 1 else won), units - won, &w[i],
-                            &table_lead[i], &claim[i])
-        s.hand[seat] ^= bit(c)
-        if answered[i]:
-            finish_claim(d, &n[i], won, &claim[i])
-            if claim[i].side == side:
-                s.nodes += 1
-                out[0] = claim[i]
-                return 1
-    if s.nodes >= s.check:
-        look_around(s)
-        if s.stopped:
-            return 0
+        foresee(s, k, c, tricks, t, units, &e[i])
+        if e[i].answered and e[i].claim.side == side:
+            s.nodes += 1
+            out[0] = e[i].claim
+            return c
+    look_around(s)
     j.size = 0
     for i in range(m.size):
         c = m.move[i].card
         left &= ~bit(c)
         if handled & bit(c):
             continue
-        won = n[i].played
         s.nodes += 1
-        if not answered[i]:
-            s.hand[seat] ^= bit(c)
-            expand(s, tricks - 1, n[i].best_seat, t - (0 if n[i].best_seat & 1 else won), units - won, &w[i],
-                   table_lead[i], &claim[i])
-            s.hand[seat] ^= bit(c)
+        if not e[i].answered:
+            s.hand[k.seat] ^= bit(c)
+            play_last(s, &e[i], tricks, t, units)
+            s.hand[k.seat] ^= bit(c)
             if s.stopped:
-                return 0
-            finish_claim(d, &n[i], won, &claim[i])
-            if claim[i].side == side:
-                out[0] = claim[i]
-                return 1
-        if claim[i].rel & bit(c):
-            claim[i].rel |= bit(m.move[i].run_low)
-        if j.size < 13:
-            j.claim[j.size] = claim[i]
-            j.size += 1
-        else:
-            merge_into(d, &j, &claim[i])
-        if s.features & 8 and left & ~handled:
-            handled |= speak(s, s.hand, k, &claim[i], c, m.move[i].run_low, left & ~handled, need, &j)
-    union_claims(d, &j, out)
-    return 0
+                return NO_CARD
+            if e[i].claim.side == side:
+                out[0] = e[i].claim
+                return c
+        fail(s, k, &e[i].claim, c, m.move[i].run_low, left, need, &j, &handled)
+    union_claims(&s.layout, &j, out)
+    return NO_CARD
 
 
-cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, int need, Claim* out) noexcept nogil:
-    """Try the moves in order; 1 when one of them succeeds (it is then the first), `need` is the other side's."""
-    cdef int i, c, side = k.seat & 1
-    cdef uint64_t left = 0
-    cdef uint64_t handled = 0
+cdef inline void fail(Search* s, const Trick* k, Claim* c, int card, int run_low, uint64_t left, int need, Join* j,
+                      uint64_t* handled) noexcept nogil:
+    """Join the claim against a card, and mark the cards still `left` for which it speaks as `handled`."""
+    if c.rel & bit(card):
+        c.rel |= bit(run_low)      # the others of its run win as well: they must stay a run
+    add_claim(&s.layout, j, c)
+    if s.features & SPEAK and left & ~handled[0]:
+        handled[0] |= speak(&s.layout, s.hand, k, c, card, left & ~handled[0], need, j)
+
+
+cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Claim* out) noexcept nogil:
+    """Try the cards of the seat to play, best first. The card that succeeds, or NO_CARD; `out` proves either."""
+    cdef int i, c, need = refutation(k, t, units)
+    cdef uint64_t left = 0, handled = 0
     cdef Join j
     cdef Claim claim
-    cdef Move keep
+    if k.played == 3 and s.features & EARLY:
+        return last_hand(s, k, m, tricks, t, units, out)
     j.size = 0
     for i in range(m.size):
         left |= bit(m.move[i].card)
@@ -259,85 +181,44 @@ cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
             continue
         play_card(s, k, c, tricks, t, units, &claim)
         if s.stopped:
-            return 0
-        if claim.side == side:
+            return NO_CARD
+        if claim.side == k.seat & 1:
             out[0] = claim
-            keep = m.move[0]
-            m.move[0] = m.move[i]
-            m.move[i] = keep
-            return 1
-        if claim.rel & bit(c):
-            claim.rel |= bit(m.move[i].run_low)
-        if j.size < 13:
-            j.claim[j.size] = claim
-            j.size += 1
-        else:
-            merge_into(&s.layout, &j, &claim)
-        if s.features & 8 and left & ~handled:
-            handled |= speak(s, s.hand, k, &claim, c, m.move[i].run_low, left & ~handled, need, &j)
+            return c
+        fail(s, k, &claim, c, m.move[i].run_low, left, need, &j, &handled)
     union_claims(&s.layout, &j, out)
-    return 0
+    return NO_CARD
 
 
-cdef void merge_into(const Layout* d, Join* j, const Claim* c) noexcept nogil:
-    """Add a claim to a full join."""
-    cdef Claim whole
-    union_claims(d, j, &whole)
-    j.claim[0] = whole
-    j.claim[1] = c[0]
-    j.size = 2
-
-
-cdef void play_card(Search* s, const Trick* k, int c, int tricks, int t, int units, Claim* out) noexcept nogil:
+cdef void play_card(Search* s, const Trick* k, int card, int tricks, int t, int units, Claim* out) noexcept nogil:
     """Play one card of a trick and answer the query after it, as a claim before it."""
-    cdef Trick n
-    cdef Layout* d = &s.layout
+    cdef Trick n = k[0]
     cdef Moves m
-    cdef int won, side
-    cdef int need
+    cdef int won
     s.nodes += k.played != 0
-    if s.nodes >= s.check:
-        look_around(s)
-        if s.stopped:
-            return
-    n = k[0]
-    s.hand[k.seat] ^= bit(c)
-    n.cards |= bit(c)
-    if n.played == 0:
-        n.suit = d.suit_of[c]
-        n.best = c
-        n.best_seat = n.seat
-    elif beats(d, c, n.best):
-        n.best = c
-        n.best_seat = n.seat
-    n.played += 1
-    n.seat = (n.seat + 1) & 3
+    look_around(s)
+    if s.stopped:
+        return
+    s.hand[k.seat] ^= bit(card)
+    add_card(&s.layout, &n, card)
     if n.played == 4:
-        won = d.trick + units_of(d, n.cards)
-        side = n.best_seat & 1
-        lead_node(s, tricks - 1, n.best_seat, t - (0 if side else won), units - won, out)
-        finish_claim(d, &n, won, out)
+        won = s.layout.trick + units_of(&s.layout, n.cards)
+        lead_node(s, tricks - 1, n.best_seat, t - (0 if n.best_seat & 1 else won), units - won, out)
+        finish_claim(&s.layout, &n, won, out)
     else:
-        generate(d, s.hand, &n, s.hand[n.seat] & n.suit if s.hand[n.seat] & n.suit else s.hand[n.seat], &m)
-        weigh_replies(d, s.hand, &n, &m, s.weights)
-        need = units - t + 1 if n.seat & 1 == 0 else t
-        if n.played == 3 and s.features & 16:
-            last_hand(s, &n, &m, tricks, t, units, need, out)
-        else:
-            try_moves(s, &n, &m, tricks, t, units, need, out)
-    s.hand[k.seat] ^= bit(c)
+        generate(&s.layout, s.hand, &n, legal_cards(s.hand, &n), &m)
+        weigh_replies(&s.layout, s.hand, &n, &m, s.weights)
+        try_moves(s, &n, &m, tricks, t, units, out)
+    s.hand[k.seat] ^= bit(card)
 
 
-cdef inline void finish_claim(const Layout* d, const Trick* n, int won, Claim* out) noexcept nogil:
-    """Carry a claim on what is left after a trick back over the trick."""
-    if out.side == n.best_seat & 1:
-        out.take += won
-        out.req |= n.cards & d.valued
-    if count(n.cards & d.suit_of[n.best]) > 1:
-        out.rel |= bit(n.best)
+cdef inline void look_around(Search* s) noexcept nogil:
+    """Now and then see whether to stop."""
+    if s.nodes >= s.check:
+        look_closely(s)
 
 
-cdef void look_around(Search* s) noexcept nogil:
+cdef void look_closely(Search* s) noexcept nogil:
     """Stop at the deadline, or when a signal handler raised (Ctrl-C)."""
     s.check = s.nodes + CHECK_EVERY
     with gil:
@@ -350,10 +231,11 @@ cdef void look_around(Search* s) noexcept nogil:
             s.stopped = 1
 
 
-cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, int t, int units, int first, Claim* out) noexcept nogil:
+cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, int t, int units, int first,
+                     Claim* out) noexcept nogil:
     """As `lead_node` for a trick in any state, with only the cards of `allowed` to play now.
 
-    Returns the card that succeeded for the side to move, or -1. `first` is a card to try first.
+    Returns the card that succeeded for the side to move, or NO_CARD. `first` is a card to try first.
     """
     cdef Moves m
     cdef int i
@@ -364,79 +246,5 @@ cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, in
         weigh_leads(&s.layout, s.hand, k, &m, s.weights, first)
     for i in range(m.size):
         if m.move[i].card == first:
-            m.move[i].weight = 1 << 24
-    if try_moves(s, k, &m, tricks, t, units, t if k.seat & 1 else units - t + 1, out):
-        return m.move[0].card
-    return -1
-
-
-cdef inline uint64_t legal_cards(const Search* s, const Trick* k) noexcept nogil:
-    return s.hand[k.seat] & k.suit if s.hand[k.seat] & k.suit else s.hand[k.seat]
-
-
-cdef int settle(Search* s, Trick* k, int c) noexcept nogil:
-    """Play a card for good; the units side 0 takes by it, which is a trick's or none."""
-    cdef int won
-    s.hand[k.seat] ^= bit(c)
-    if k.played == 0:
-        k.suit = s.layout.suit_of[c]
-        k.best = c
-        k.best_seat = k.seat
-    elif beats(&s.layout, c, k.best):
-        k.best = c
-        k.best_seat = k.seat
-    k.cards |= bit(c)
-    k.played += 1
-    k.seat = (k.seat + 1) & 3
-    if k.played < 4:
-        return 0
-    won = s.layout.trick + units_of(&s.layout, k.cards)
-    k.seat = k.leader = k.best_seat
-    k.cards = 0
-    k.suit = 0
-    k.played = 0
-    if not s.hand[k.seat]:
-        won += s.bonus
-    return 0 if k.leader & 1 else won
-
-
-cdef int rehearse(Search* s, const Trick* start, uint64_t allowed, bint deep) noexcept nogil:
-    """Units side 0 takes when everybody plays the first card of the move ordering: a guess, not a proof.
-
-    With `deep`, everybody plays the card that a rehearsal without it likes best.
-    """
-    cdef uint64_t keep[4]
-    cdef uint64_t again[4]
-    cdef Trick k = start[0]
-    cdef Trick n
-    cdef Moves m
-    cdef uint64_t legal = allowed
-    cdef int i, j, best, value, taken = 0, sign
-    for i in range(4):
-        keep[i] = s.hand[i]
-    while legal:
-        generate(&s.layout, s.hand, &k, legal, &m)
-        if k.played:
-            weigh_replies(&s.layout, s.hand, &k, &m, s.weights)
-        else:
-            weigh_leads(&s.layout, s.hand, &k, &m, s.weights, 255)
-        pick_best(&m, 0)
-        if deep and m.size > 1:
-            sign = -1 if k.seat & 1 else 1
-            best = -1000
-            for i in range(m.size):
-                for j in range(4):
-                    again[j] = s.hand[j]
-                n = k
-                value = settle(s, &n, m.move[i].card)
-                value = sign * (value + rehearse(s, &n, legal_cards(s, &n), False))
-                for j in range(4):
-                    s.hand[j] = again[j]
-                if value > best:
-                    best = value
-                    m.move[0].card = m.move[i].card
-        taken += settle(s, &k, m.move[0].card)
-        legal = legal_cards(s, &k)
-    for i in range(4):
-        s.hand[i] = keep[i]
-    return taken
+            m.move[i].weight = 2 * HINT
+    return try_moves(s, k, &m, tricks, t, units, out)

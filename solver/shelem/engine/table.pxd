@@ -1,18 +1,12 @@
-"""The table of proved claims.
-
-A claim: one side captures at least `take` units of what is left, provided that every card at least as strong as
-the weakest card of `rel` in its lane is owned as it is now, and that the point cards of `req` are still in play.
-"""
+"""The table of proved claims: which earlier proof also answers this position."""
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 
+from shelem.engine.claims cimport Claim
 from shelem.engine.layout cimport Layout
 
-cdef struct Claim:
-    uint64_t rel      # cards whose rank the proof used
-    uint64_t req      # point cards that the proof counted
-    int take          # units of what is left
-    int side          # 0: seats 0 and 2; 1: seats 1 and 3
+cdef enum:
+    NO_CARD = 255
 
 cdef struct Entry:
     uint64_t code01   # owners of the strongest cards of lanes 0 and 1, cut to `depth`

@@ -201,7 +201,7 @@ cdef bint probe(Table* tb, const Layout* d, const Where* w, const int* need, Cla
             take = side_take[i] & 127
             if (take < need[side_take[i] >> 7] or (e[i].code01 ^ w.code01) & mask01(tb, e[i].depth)
                     or (e[i].code23 ^ w.code23) & mask23(tb, e[i].depth)):
-                if lead[0] == 255 and (side_take[i] >> 7) == mover:
+                if lead[0] == NO_CARD and (side_take[i] >> 7) == mover:
                     lead[0] = e[i].lead
                 i += 1
                 continue
@@ -209,7 +209,7 @@ cdef bint probe(Table* tb, const Layout* d, const Where* w, const int* need, Cla
             if gone:
                 take -= units_of(d, gone)
                 if take < need[e[i].side]:
-                    if e[i].lead != 255:
+                    if e[i].lead != NO_CARD:
                         lead[0] = e[i].lead
                     i += 1
                     continue
