@@ -8,6 +8,7 @@ cdef class Search:
     cdef readonly int[::1] strength
     cdef readonly int[::1] value
     cdef readonly int[::1] first
+    cdef readonly unsigned long long[::1] bit
     cdef readonly int trump
     cdef readonly int trick
     cdef readonly unsigned long long gone

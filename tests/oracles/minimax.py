@@ -107,6 +107,11 @@ def check(hands: Sequence[Sequence[Card]], leader: int, table: Sequence[Card]) -
         raise ValueError(f"the hands do not match in length: {held}, the table included")
 
 
+def bit(card: int) -> int:
+    """Give bit `card`; written apart, because a shifted C integer would lose bits above 31."""
+    return 1 << card
+
+
 class Search:
     """The cards of one position, which of them are gone, and the values found so far.
 
@@ -126,10 +131,11 @@ class Search:
         self.strength = array("i", [card[1] for card in cards])
         self.value = array("i", [card[2] for card in cards])
         self.first = array("i", [sum(len(hand) for hand in hands[:p]) for p in range(5)])
+        self.bit = array("Q", [bit(card) for card in range(len(cards))])
         self.trump = NO_SUIT if trump is None else trump
         self.trick = trick
         self.gone = 0
-        self.everything = (1 << self.first[4]) - 1
+        self.everything = bit(self.first[4]) - 1
         self.known: dict[int, int] = {}
 
     def between_tricks(self, leader: int) -> int:
@@ -170,14 +176,14 @@ class Search:
             best = card
             winner = player
         points += self.value[card]
-        self.gone |= 1 << card
+        self.gone |= self.bit[card]
         if count < 3:
             value = self.choose((player + 1) % 4, count + 1, led, best, winner, points)
         else:
             value = self.between_tricks(winner)
             if winner % 2 == 0:
                 value += points + self.trick
-        self.gone &= ~(1 << card)
+        self.gone &= ~self.bit[card]
         return value
 
     def beats(self, card: int, best: int) -> bool:

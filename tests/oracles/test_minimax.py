@@ -132,6 +132,14 @@ def test_first_cards_restrict_the_first_lead_only(oracle: tuple[Solve, CardValue
         oracle[0](hands, HEARTS, 0, [], 5, [(HEARTS, 1, 0)])
 
 
+def test_a_whole_deck_fits_in_a_word() -> None:
+    hands = [[(suit, strength, 0) for strength in range(13)] for suit in range(4)]
+    for module in (compiled, minimax):
+        search = module.Search(hands, [], None, 1)
+        assert search.everything == 2**52 - 1
+        assert list(search.bit) == [2**card for card in range(52)]
+
+
 def test_nothing_left_is_worth_nothing(oracle: tuple[Solve, CardValues]) -> None:
     assert oracle[0]([[], [], [], []], None, 2) == 0
     assert oracle[1]([[], [], [], []], None, 2) == {}
