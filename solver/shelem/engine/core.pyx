@@ -7,7 +7,7 @@ Cards are bits of 64-bit words (see ``bits.pxd``), seats 0 to 3 in order of play
 from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 
-from shelem.engine.bits cimport bit, count
+from shelem.engine.bits cimport count
 from shelem.engine.bounds cimport static_claim
 from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
 from shelem.engine.moves cimport add_card, legal_cards, new_trick

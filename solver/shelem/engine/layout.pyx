@@ -4,7 +4,7 @@
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
 
-from shelem.engine.bits cimport bit, highest, lane_mask, lowest
+from shelem.engine.bits cimport bit, highest, lane_mask
 
 
 cdef int layout_init(Layout* d) except -1:

@@ -57,7 +57,7 @@ cdef enum:                    # weights of the other seats
     THROW_WINNER = 10     # minus: the strongest card of its suit
     THROW_SINGLE = 11     # the last card held of its suit
     WIN_SURE = 12         # takes the trick for good
-    WIN_WITH_PARTNER = 13 # takes it if partner helps
+    WIN_WITH_PARTNER = 13  # takes it if partner helps
     TRUMP_RANK = 14       # as RANK where trumps are led
     UNGUARD = 15          # minus: the last guard of a card that may win
     THROW_USELESS = 16    # too few cards of the suit to guard anything

@@ -25,7 +25,7 @@ cdef struct Search:
     uint64_t nodes         # cards played by the second to fourth hand
     uint64_t visits[16]    # trick boundaries searched, by tricks left
     unsigned features
-    int32_t weights[WEIGHTS] # of move ordering
+    int32_t weights[WEIGHTS]  # of move ordering
     int bonus              # units that go to the winner of the last trick on top
     bint stopped           # set to unwind: the claims on the way are not proved
     uint64_t check         # node count at which to look at the clock and for signals

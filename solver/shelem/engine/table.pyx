@@ -298,7 +298,9 @@ cdef Chain* new_chain(Table* tb, int logarithm) noexcept nogil:
     if c != NULL:
         tb.spare[logarithm] = (<Chain**>(c + 1))[0]
     else:
-        c = <Chain*>take_bytes(tb, sizeof(Chain) + room * (sizeof(uint64_t) + sizeof(Entry)) + (8 if room < 8 else room))
+        c = <Chain*>take_bytes(
+            tb, sizeof(Chain) + room * (sizeof(uint64_t) + sizeof(Entry)) + (8 if room < 8 else room)
+        )
         if c == NULL:
             return NULL
     c.size = 0
