@@ -43,8 +43,8 @@ cdef void weigh_leads(const Layout* d, const uint64_t* hands, const Trick* k, Mo
             lc = choice(left, suit)
             rc = choice(right, suit)
             others = (left | partner | right) & suit
-    cdef int i, c, ph = -1, lh = -1, rh = -1, us, them = -1, gain, weight, base = 0, won = 0, lost = 0
-    cdef int top, second
+            base = (w[MY_LENGTH] * count(mine & suit) + w[THEIR_LENGTH] * count((left | right) & suit)
+                    + w[PARTNER_LENGTH] * count(partner & suit))
             if suit == d.trump:
                 base += w[TRUMP]
                 if not (left | right) & suit:
