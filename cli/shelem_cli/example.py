@@ -12,14 +12,14 @@ from shelem_cli.inputs import json_option
 _PARTS: Final = (
     ("What each seat makes as hakem, in each denomination", "table '{deal}'"),
     (
-        "The best discard of {hakem} in {denomination}, and one best line of play",
-        "solve '{deal}' --hakem {hakem} --denomination {denomination} --line",
-    ),
-    ("After eight of those tricks: what each card of {hakem} leads to", "cards '{position}'"),
-    (
         "The best discards of {hakem} in {denomination}, and the next best",
         "discards '{deal}' --hakem {hakem} --denomination {denomination} --top 16",
     ),
+    (
+        "With one of them, a best line of play",
+        "solve '{deal}' --hakem {hakem} --denomination {denomination} --discard {discard} --line",
+    ),
+    ("After eight of its tricks: what each card of {hakem} leads to", "cards '{position}'"),
 )
 """Title and command of each part; the words in braces are those of the example's file."""
 

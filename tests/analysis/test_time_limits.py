@@ -7,12 +7,13 @@ import time
 
 import pytest
 
-from shelem import Denomination, DiscardAnswer, Solver, best_discards, solve
+from shelem import Denomination, Solver, best_discards, solve
 
 HEAVY = "N:A.K9873.A.AQJT3 42.AT54.Q93.K76 QT98.62.KT2.842 KJ65.QJ.J874.95 / 73..65."
 DISCARD = "73..65."
+BEST_DIAMONDS = 105  # with the best discard, found by an independent program
 NARES_POINTS = 130  # with that discard, see data/shelem_data/deals/solved.csv
-EAST = "53.92.K42.T5432 QT.KT876.AQ98.K A9862.A3.653.J8 KJ74.Q4.JT7.Q97 / .J5..A6"
+EASY = "N:53.92.K42.T5432 QT.KT876.AQ98.K A9862.A3.653.J8 KJ74.Q4.JT7.Q97 / .J5..A6"
 
 
 @pytest.mark.parametrize("seconds", [0, 0.005, 0.02, 10])
@@ -26,20 +27,22 @@ def test_a_time_limit_ends_with_bounds_around_the_answer(seconds: float) -> None
             _ = solution.points
 
 
+@pytest.mark.parametrize("seconds", [0, 0.01, 0.1, 0.5])
+def test_the_search_for_discards_keeps_what_it_has_proved(seconds: float) -> None:
+    answer = best_discards(HEAVY, "N", "diamonds", seconds=seconds)
+    assert answer.low <= BEST_DIAMONDS <= answer.high
+    assert answer.discards
+    if answer.complete:
+        assert answer.points == BEST_DIAMONDS
+    for discard in answer.discards[:3]:
+        assert solve(HEAVY, "N", "diamonds", discard=discard).points >= answer.low
+
+
 @pytest.mark.parametrize("hakem", ["E", "W"])
-def test_the_search_for_discards_keeps_what_it_has_proved(hakem: str) -> None:
-    full = best_discards("N:" + EAST, hakem, "nares")
-    answers: list[DiscardAnswer] = [
-        best_discards("N:" + EAST, hakem, "nares", seconds=seconds)
-        for seconds in (0, 0.002, 0.005, 0.01, 0.02, 0.05, 10)
-    ]
-    assert not answers[0].complete
-    assert answers[-1] == full
-    for answer in answers:
-        assert answer.low <= full.points <= answer.high
-        assert answer.complete <= (answer.low == answer.high)
-        if answer.low == full.points and answer.low:
-            assert set(answer.discards) <= set(full.discards)
+def test_time_enough_gives_the_full_answer(hakem: str) -> None:
+    answer = best_discards(EASY, hakem, "nares", seconds=1000)
+    assert answer.complete
+    assert answer == best_discards(EASY, hakem, "nares")
 
 
 def test_a_solution_out_of_time_has_no_line() -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,21 @@ import pytest
 from click.testing import CliRunner, Result
 
 from makers.hands import random_deal
-from shelem import Denomination, Hand, RuleSet, best_discards, card_values, deck, solve, table
+from shelem import (
+    Card,
+    Deal,
+    Denomination,
+    Hand,
+    RuleSet,
+    Seat,
+    best_discards,
+    card_values,
+    deck,
+    solve,
+    table,
+)
+from shelem.analysis.start import start_position
+from shelem.game.tricks import discard_points, follow
 from shelem_cli.example import command_lines
 from shelem_cli.main import main
 
@@ -202,22 +217,29 @@ def test_the_example_is_dealt_as_its_file_says() -> None:
 
 
 def test_the_parts_of_the_example_agree() -> None:
-    found = [json.loads(line) for line in run("example", "--json").stdout.splitlines()]
-    assert len(found) == 4
-    points = found[0]["points"]["N"]["sarres"]
-    assert found[1]["solutions"][0]["points"] == points
-    assert found[2]["points"] == points
-    assert found[3]["denominations"][0]["points"] == points
+    text = run("example", "--json").stdout
+    of_table, of_discards, of_solve, of_cards = map(json.loads, text.splitlines())
+    points = of_table["points"]["N"]["sarres"]
+    (solution,) = of_solve["solutions"]
+    (found,) = of_discards["denominations"]
+    assert points == found["points"] == solution["points"] == of_cards["points"] == 150
+    assert found["tied"] == 14
+    rules = RuleSet.load()
+    deal = Deal.parse(of_solve["deal"]).after_discard(Seat.N, Hand.parse(solution["discard"]))
+    position = start_position(deal, Seat.N, Denomination.SARRES)
+    *_, after = follow(position, [Card.parse(card) for card in solution["line"][:32]], rules)
+    buried = discard_points(Hand.parse(solution["discard"]), Denomination.SARRES, rules)
+    assert str(replace(after, taken=after.taken + buried)) == of_cards["position"]
 
 
 def test_the_example_prints_its_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = command_lines()
-    assert [arguments[0] for _, arguments in parts] == ["table", "solve", "cards", "discards"]
-    monkeypatch.setattr("shelem_cli.example.command_lines", lambda: parts[2:3])
+    assert [arguments[0] for _, arguments in parts] == ["table", "discards", "solve", "cards"]
+    monkeypatch.setattr("shelem_cli.example.command_lines", lambda: parts[3:])
     title, command, *rest = run("example").stdout.splitlines()
-    assert title == "After eight of those tricks: what each card of N leads to:"
-    assert command == f"$ shelem {shlex.join(parts[2][1])}"
-    assert rest == run(*parts[2][1]).stdout.splitlines()
+    assert title == "After eight of its tricks: what each card of N leads to:"
+    assert command == f"$ shelem {shlex.join(parts[3][1])}"
+    assert rest == run(*parts[3][1]).stdout.splitlines()
 
 
 def test_letters_stand_in_where_symbols_cannot_be_shown() -> None:

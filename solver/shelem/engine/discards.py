@@ -30,8 +30,8 @@ class DiscardAnswer:
         Proved bounds of what hakem's side takes, the discard included, with best play by everyone;
         equal unless time ran out.
     discards : tuple of Hand
-        The discards that are proved to reach `low`: one where only one was asked for; else, if the
-        search is complete, all of them.
+        The discards that are proved to reach `low`: one where only one was asked for, and no matter
+        which; else, if the search is complete, all of them, in printing order of their cards.
     complete : bool
         Whether the search went through to its end.
     """
@@ -144,11 +144,11 @@ class DiscardSearch:
             if progress is not None:
                 progress(place + 1, len(self._choices))
         unit = self._encoding.unit
+        hands = sorted(
+            (self._hand(choice) for choice in found), key=lambda hand: sorted(hand.cards)
+        )
         return DiscardAnswer(
-            best * unit,
-            max(best, ceiling) * unit,
-            tuple(self._hand(choice) for choice in found),
-            complete=ceiling < 0,
+            best * unit, max(best, ceiling) * unit, tuple(hands), complete=ceiling < 0
         )
 
     def best_above(self, points: int) -> DiscardAnswer | None:
