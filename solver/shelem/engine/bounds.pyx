@@ -177,6 +177,43 @@ cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int leade
     return True
 
 
+cdef bint one_trick(const Layout* d, const uint64_t* hands, int leader, int tricks, Claim* out) noexcept nogil:
+    """Without trumps the side on lead cannot take every trick: it runs out of suits to lead safely.
+
+    In a suit whose strongest card an opponent holds it wins no trick while he keeps that card, in another suit at
+    most as many as its longer hand has cards there. An opponent can keep his strongest cards as long as there are
+    at least as many tricks to come.
+    """
+    cdef uint64_t ours, suit
+    cdef uint64_t one = hands[leader], two = hands[(leader + 2) & 3]
+    cdef int i, longest, seat, run = 0
+    cdef int keeps[4]
+    keeps[0] = keeps[1] = keeps[2] = keeps[3] = 0
+    out.rel = 0
+    for i in range(d.suits):
+        suit = d.suit[i]
+        ours = (one | two) & suit
+        if not ours:
+            continue
+        seat = strongest_seat(d, hands, suit)
+        if (seat ^ leader) & 1:
+            keeps[seat] += 1
+            out.rel |= bit(highest(hands[seat] & suit))
+            continue
+        longest = count(one & suit)
+        if count(two & suit) > longest:
+            longest = count(two & suit)
+        run += longest
+        if run >= tricks:
+            return False
+    if keeps[(leader + 1) & 3] > tricks - run or keeps[(leader + 3) & 3] > tricks - run:
+        return False
+    out.take = d.trick
+    out.req = 0
+    out.side = 1 - (leader & 1)
+    return True
+
+
 cdef bint static_claim(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, const int* need,
                        unsigned features, Claim* out) noexcept nogil:
     cdef Plan plan
@@ -192,6 +229,9 @@ cdef bint static_claim(const Layout* d, const uint64_t* hands, int leader, int t
         if partner_cash(d, hands, leader, tricks, units, need[side], out):
             return True
         if answer_cash(d, hands, leader, tricks, units, need[1 - side], out):
+            return True
+        if (need[1 - side] <= d.trick and not ((hands[0] | hands[1] | hands[2] | hands[3]) & d.trump)
+                and one_trick(d, hands, leader, tricks, out)):
             return True
     if d.trump and features & 2:
         if top_trumps(d, hands, (leader + 1) & 3, leader, need[1 - side], out):
