@@ -60,8 +60,11 @@ def test_a_discard_is_found_where_none_is_given(tmp_path: Path) -> None:
     deal = "N:AQJ.K84.KQ.AK93 973.Q9.8654.JT6 8.A73.AJ7.Q7542 K6542.J65.932.8 / T.T2.T."
     rows = f"{deal},N,,nares\n{deal},N,AT..T.A,nares\n{deal},N,TS 10H 2H TD,nares\n"
     out = table(run(tmp_path, f"deal,hakem,discard,denomination\n{rows}"))
-    assert [row["best_discard"] for row in out] == ["AT..T.A", "", ""]
     assert [row["points"] for row in out] == ["145", "145", "115"]
+    best = out[0]["best_discard"]
+    assert [row["best_discard"] for row in out] == [best, "", ""]
+    again = run(tmp_path, f"deal,hakem,discard,denomination\n{deal},N,{best},nares\n")
+    assert table(again)[0]["points"] == "145"
 
 
 def test_input_bytes_stay_as_they_were(tmp_path: Path) -> None:
