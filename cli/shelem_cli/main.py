@@ -10,6 +10,8 @@ MODULES = {
     "table": "shelem_cli.table",
     "cards": "shelem_cli.cards",
     "discards": "shelem_cli.discards",
+    "advise": "shelem_cli.advise",
+    "bid": "shelem_cli.bid",
     "deal": "shelem_cli.deal",
     "batch": "shelem_cli.batch",
     "summarise": "shelem_cli.summarise",

@@ -44,6 +44,8 @@ class Choices:
         Bit sets of the cards kept, and of those that may be led first.
     credit, bonus : ndarray of int64, shape (n,)
         Units that the discard brings hakem's side, and the winner of the last trick.
+    total : ndarray of int64, shape (n,)
+        Units that both sides share, what the discard counts included.
     """
 
     rules: RuleSet
@@ -56,6 +58,7 @@ class Choices:
     allowed: npt.NDArray[np.uint64]
     credit: npt.NDArray[np.int64]
     bonus: npt.NDArray[np.int64]
+    total: npt.NDArray[np.int64]
 
     @classmethod
     def of(cls, holding: Hand, denomination: Denomination, rules: RuleSet) -> "Choices":
@@ -78,6 +81,7 @@ class Choices:
             "nothing": (nothing, nothing),
             "last-trick": (nothing, points + encoding.trick),
         }[rules.discard_credit]
+        lost = points if rules.discard_credit == "nothing" else nothing
         return cls(
             rules,
             denomination,
@@ -89,6 +93,7 @@ class Choices:
             kept & leads,
             credit,
             bonus,
+            rules.total_points // encoding.unit - lost,
         )
 
     def __len__(self) -> int:

@@ -1,6 +1,6 @@
 """What a seat knows about a deal, and the layouts that agree with it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -41,6 +41,8 @@ class Knowledge:
         What a seat's hand is like, played cards included.
     prior : {"uniform", "light"}
         How the cards were shuffled.
+    likelihood : callable, optional
+        How likely what was seen besides is from given hands, from 0 to 1; layouts get weights.
     """
 
     rules: RuleSet
@@ -51,6 +53,7 @@ class Knowledge:
     barred: Mapping[Seat, frozenset[Card]] = field(default_factory=dict)
     constraints: Mapping[Seat, HandConstraint] = field(default_factory=dict)
     prior: Prior = "uniform"
+    likelihood: Callable[[Mapping[Seat, Hand]], float] | None = None
 
     def size(self, seat: Seat | None) -> int:
         """Return how many cards a seat holds now; None stands for the talon."""

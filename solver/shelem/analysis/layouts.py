@@ -5,6 +5,7 @@ from typing import Final
 
 from shelem.analysis.choices import HAKEM, Choices
 from shelem.engine.core import Core
+from shelem.engine.encoding import Encoding
 from shelem.game.hand import Hand
 
 
@@ -76,3 +77,55 @@ class WarmLayout:
         if points <= credit * self._unit:
             return True
         return self.bounds(index, points - self._unit, points, points)[0] >= points
+
+
+def clairvoyant_points(
+    core: Core,
+    ranked: Sequence[tuple[Choices, Sequence[int]]],
+    others: Sequence[Hand],
+    known: int,
+) -> int:
+    """Return the most points that any choice reaches when all cards are seen.
+
+    Parameters
+    ----------
+    core : Core
+        The compiled solver.
+    ranked : sequence of (Choices, sequence of int)
+        For each denomination its choices, the most promising first.
+    others : sequence of Hand
+        The other three hands in order of play after hakem.
+    known : int
+        Points that some choice is known to reach.
+    """
+    best = known
+    for choices, order in ranked:
+        unit = choices.encoding.unit
+        layout = WarmLayout(core, choices, others)
+        for index in order:
+            if best < choices.total[index] * unit and layout.reaches(index, best + unit):
+                best = layout.points(index, best + unit)
+    return best
+
+
+def takes_every_trick(core: Core, encoding: Encoding, hands: Sequence[Hand], leads: Hand) -> bool:
+    """Whether the first of four hands, on lead, takes every trick with its partner.
+
+    Parameters
+    ----------
+    core : Core
+        The compiled solver.
+    encoding : Encoding
+        The denomination.
+    hands : sequence of Hand
+        All hands in order of play.
+    leads : Hand
+        What the first hand may lead to the first trick.
+    """
+    masks = [encoding.mask(hand) for hand in hands]
+    core.load(masks, encoding.values, encoding.trump, encoding.trick, encoding.fifth)
+    units = core.units_left(masks, HAKEM)
+    low, _ = core.bounds(
+        masks, HAKEM, (), encoding.mask(leads), low=units - 1, high=units, guess=units
+    )
+    return low >= units

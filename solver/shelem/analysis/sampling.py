@@ -6,10 +6,15 @@ rejection. The light prior favours long suits: a layout's weight is ``exp(tilt *
 the sum over hands and suits of the squared length. The tilt is such that whole deals have six or
 more cards of a suit as often as deals of the light shuffle do; the shuffle itself cannot be drawn
 given a hand.
+
+Evidence that makes hands more or less likely gives layouts weights. Of a block of draws one is
+picked with a chance in proportion to its likelihood, and its weight is the mean of the block, so
+that weights vary little and every solved layout counts.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -22,6 +27,9 @@ from shelem.errors import DealError
 from shelem.game.cards import Card, Suit, deck, format_cards
 from shelem.game.hand import Hand
 from shelem.game.seats import BySeat, Seat
+
+BLOCK: Final = 16
+"""Draws from which one is picked where layouts have weights."""
 
 LIGHT_TILT: Final = 0.056
 MOST_REJECTED: Final = 20_000
@@ -69,6 +77,18 @@ class LayoutSampler:
         DealError
             If very many draws did not meet the constraints.
         """
+        likelihood = self.knowledge.likelihood
+        if likelihood is None:
+            return self._draw(rng)
+        block = [self._draw(rng) for _ in range(BLOCK)]
+        weights = np.array([likelihood(layout.hands) for layout in block])
+        total = float(weights.sum())
+        if not total:
+            return replace(block[0], weight=0.0)
+        pick = int(np.searchsorted(np.cumsum(weights), rng.random() * total, side="right"))
+        return replace(block[min(pick, BLOCK - 1)], weight=total / BLOCK)
+
+    def _draw(self, rng: np.random.Generator) -> Layout:
         for _ in range(MOST_REJECTED):
             hands = self._fill(rng)
             layout = Layout(

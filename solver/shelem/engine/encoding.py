@@ -69,6 +69,7 @@ class Encoding:
         return frozenset(card for bit, card in self.cards.items() if mask >> bit & 1)
 
 
+@lru_cache(maxsize=256)
 def encoding_of(denomination: Denomination, rules: "RuleSet") -> Encoding:
     """Return the encoding of a denomination under a rule set.
 

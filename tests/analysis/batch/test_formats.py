@@ -1,5 +1,6 @@
 """JSON Lines and record files: rows stay as written, and go over into other formats."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -107,3 +108,25 @@ def text_line(path: Path, tag: str, count: int) -> int:
     return [number for number, line in enumerate(lines, 1) if line.startswith(f"[{tag} ")][
         count - 1
     ]
+
+
+def test_compressed_files_are_the_same_rows_and_always_the_same_bytes(tmp_path: Path) -> None:
+    plain, packed = tmp_path / "in.csv", tmp_path / "in.csv.gz"
+    plain.write_text(f"deal,hakem,denomination\r\n{ENDING},N,S\r\n", newline="")
+    packed.write_bytes(gzip.compress(plain.read_bytes()))
+    solve_file(plain, tmp_path / "out.csv")
+    for name in ("one.csv.gz", "two.csv.gz"):
+        solve_file(packed, tmp_path / name)
+    one, two = ((tmp_path / name).read_bytes() for name in ("one.csv.gz", "two.csv.gz"))
+    assert one == two
+    assert gzip.decompress(one) == (tmp_path / "out.csv").read_bytes()
+    solve_file(packed, tmp_path / "out.jsonl.gz")
+    assert json.loads(gzip.decompress((tmp_path / "out.jsonl.gz").read_bytes()))["points"] == 30
+
+
+@pytest.mark.parametrize("content", [b"deal,hakem\n", gzip.compress(b"deal,hakem\n" * 99)[:-9]])
+def test_a_damaged_compressed_file_is_one_line(tmp_path: Path, content: bytes) -> None:
+    source = tmp_path / "in.csv.gz"
+    source.write_bytes(content)
+    with pytest.raises(ShelemError, match=r"in\.csv\.gz is damaged: "):
+        solve_file(source, tmp_path / "out.csv")

@@ -39,8 +39,9 @@ def split_rows(lines: Iterable[str], delimiter: str, width: int) -> Iterator[Csv
     """Yield the rows that `lines`, with their line ends, make up; empty lines are left out.
 
     A row with too few cells is filled up with empty ones, of one with too many the last column
-    takes the rest. A quoted cell may run over several lines, but only if the row then has the right
-    number of cells: otherwise the quote is taken to be a slip, and the damage stays in its line.
+    takes the rest. A quoted cell may run over several lines, but if the row then has not the right
+    number of cells while one of these lines has, the quote is taken to be a slip, as one is that is
+    never closed, and the damage stays in its line.
     """
     source = _Lines(lines)
     for line in source:
@@ -104,7 +105,8 @@ def _quoted_row(first: str, source: _Lines, delimiter: str, width: int) -> CsvRo
         cells = next(csv.reader(feed(), delimiter=delimiter, strict=True))
     except (csv.Error, StopIteration):
         cells = []
-    if cells and (len(taken) == 1 or len(cells) == width):
+    rows_lost = any(line.count(delimiter) == width - 1 for line in taken[1:])
+    if cells and (len(cells) == width or not rows_lost):
         text, end = strip_end("".join(taken))
         return CsvRow(text, end, cells, "")
     source.put_back(taken[1:])

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from shelem.analysis.batch.csv_rows import CsvRow, is_foreign, quote, split_rows, strip_end
 from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column, ask_of
 from shelem.analysis.batch.tables import Row, Table, key_places
+from shelem.analysis.batch.text_files import new_text, open_text
 from shelem.errors import NotationError
 
 _DELIMITERS: Final = (",", ";", "\t")
@@ -85,7 +86,7 @@ class CsvTable:
         return dict(zip(self.columns, row.raw.cells))
 
     def _open(self) -> io.TextIOWrapper:
-        return self.path.open(encoding="utf-8", errors="surrogateescape", newline="")
+        return open_text(self.path)
 
 
 def write_csv(
@@ -95,9 +96,10 @@ def write_csv(
     path: Path,
     *,
     delimiter: str = ",",
+    compressed: bool = False,
 ) -> None:
     """Write a table with its answers as CSV; a CSV table's own rows stay as they are."""
-    with path.open("w", encoding="utf-8", errors="surrogateescape", newline="") as file:
+    with new_text(path, compressed=compressed) as file:
         if isinstance(table, CsvTable):
             _extend(table, answers, columns, file)
             return

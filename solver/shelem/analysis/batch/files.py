@@ -10,19 +10,18 @@ from shelem.analysis.batch.jsonl_table import JsonlTable, write_jsonl
 from shelem.analysis.batch.parquet_table import ParquetTable, libraries, write_parquet
 from shelem.analysis.batch.record_table import RecordTable, write_records
 from shelem.analysis.batch.tables import Table, Writer
+from shelem.analysis.batch.text_files import first_bytes, format_suffix, is_compressed
 from shelem.errors import NotationError, ShelemError
 
-_WRITERS: Final[dict[str, Writer]] = {
+_TEXT_WRITERS: Final[dict[str, Callable[..., None]]] = {
     ".csv": write_csv,
     ".tsv": partial(write_csv, delimiter="\t"),
-    ".parquet": write_parquet,
-    ".pq": write_parquet,
     ".jsonl": write_jsonl,
     ".ndjson": write_jsonl,
 }
-_SAME: Final[dict[type, Writer]] = {
+_PARQUET: Final = (".parquet", ".pq")
+_SAME: Final[dict[type, Callable[..., None]]] = {
     CsvTable: write_csv,
-    ParquetTable: write_parquet,
     JsonlTable: write_jsonl,
     RecordTable: write_records,
 }
@@ -52,17 +51,18 @@ def writer_for(path: Path, table: Table) -> Writer:
     ShelemError
         If it needs a library that is not installed.
     """
-    writer = _WRITERS.get(path.suffix.lower()) or _SAME[type(table)]
-    if writer is write_parquet:
+    suffix = format_suffix(path)
+    write = _TEXT_WRITERS.get(suffix)
+    if suffix in _PARQUET or (write is None and isinstance(table, ParquetTable)):
         libraries(path)
-    return writer
+        return write_parquet
+    return partial(write or _SAME[type(table)], compressed=is_compressed(path))
 
 
 def _reader(path: Path) -> Callable[[Path], Table]:
-    if path.suffix.lower() in (".parquet", ".pq"):
+    if format_suffix(path) in _PARQUET:
         return ParquetTable
-    with path.open("rb") as file:
-        start = file.read(4096)
+    start = first_bytes(path, 4096)
     if start.startswith(b"PAR1"):
         return ParquetTable
     text = start.removeprefix(b"\xef\xbb\xbf").lstrip()
@@ -72,6 +72,4 @@ def _reader(path: Path) -> Callable[[Path], Table]:
         if text[1:].lstrip()[:1] in (b"{", b"]"):
             raise NotationError(f"{path} is a JSON array, expected JSON Lines: an object a line")
         return RecordTable
-    if text.startswith((b";", b"%")):
-        return RecordTable
-    return CsvTable
+    return RecordTable if text.startswith((b";", b"%")) else CsvTable

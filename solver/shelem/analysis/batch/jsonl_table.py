@@ -9,6 +9,7 @@ from typing import Any, Final
 from shelem.analysis.batch.csv_rows import is_foreign
 from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column, ask_of
 from shelem.analysis.batch.tables import Row, Table
+from shelem.analysis.batch.text_files import new_text, open_text
 from shelem.errors import NotationError, ShelemError
 from shelem.notation.json_form import parse_json
 
@@ -72,7 +73,7 @@ class JsonlTable:
         }
 
     def _lines(self) -> Iterator[str]:
-        with self.path.open(encoding="utf-8", errors="surrogateescape", newline="") as file:
+        with open_text(self.path) as file:
             for number, line in enumerate(file):
                 text = (line if number else line.removeprefix(_BOM)).strip()
                 if text:
@@ -80,11 +81,16 @@ class JsonlTable:
 
 
 def write_jsonl(
-    table: Table, answers: Iterable[Cells], columns: Sequence[Column], path: Path
+    table: Table,
+    answers: Iterable[Cells],
+    columns: Sequence[Column],
+    path: Path,
+    *,
+    compressed: bool = False,
 ) -> None:
     """Write a table with its answers as JSON Lines; a JSONL table's own keys stay as they are."""
     names = [json.dumps(column.name) for column in columns]
-    with path.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as file:
+    with new_text(path, compressed=compressed) as file:
         for row, added in zip(table.rows(), answers, strict=True):
             text = _given(table, row)
             new = ", ".join(

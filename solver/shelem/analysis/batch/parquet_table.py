@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -60,14 +61,28 @@ class ParquetTable:
         return {name: column[place].as_py() for name, column in zip(self.columns, batch.columns)}
 
     def batches(self) -> Iterator[pa.RecordBatch]:
-        """Read the rows in order as batches."""
-        yield from self._open().iter_batches(batch_size=BATCH_ROWS)
+        """Read the rows in order as batches.
+
+        Raises
+        ------
+        NotationError
+            If the file is damaged.
+        """
+        with self._damage():
+            yield from self._open().iter_batches(batch_size=BATCH_ROWS)
 
     def _open(self) -> Any:
-        arrow, parquet = libraries(self.path)
-        try:
+        _, parquet = libraries(self.path)
+        self.path.stat()  # a file that is not there is no damaged one
+        with self._damage():
             return parquet.ParquetFile(self.path)
-        except arrow.ArrowInvalid as error:
+
+    @contextmanager
+    def _damage(self) -> Iterator[None]:
+        arrow, _ = libraries(self.path)
+        try:
+            yield
+        except (arrow.ArrowException, OSError) as error:
             reason = str(error).partition(". ")[0]
             raise NotationError(f"{self.path} is not a Parquet file: {reason}") from None
 

@@ -109,7 +109,7 @@ class Answerer:
         Parameters
         ----------
         question : Question
-            What is asked.
+            What is asked; its deal fits the rules.
         ties : bool
             Whether to find all best discards and not only the first.
         seconds : float, optional
@@ -134,7 +134,6 @@ class Answerer:
     def _value(self, question: Question, seconds: float | None) -> Bounds:
         """Solve a deal whose discard is known, or an ending."""
         require_allowed(question.denomination, self.rules)
-        question.deal.check(self.rules)
         start = start_position(
             question.kept, question.hakem, question.denomination, question.leader
         )

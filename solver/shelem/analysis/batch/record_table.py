@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from shelem.analysis.batch.csv_rows import is_foreign
 from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column, ask_of
 from shelem.analysis.batch.tables import Row, Table
+from shelem.analysis.batch.text_files import new_text, open_text
 from shelem.errors import NotationError
 
 COLUMNS: Final = (
@@ -79,7 +80,7 @@ class RecordTable:
         return _cells(row.raw)
 
     def _blocks(self) -> Iterator[_Block]:
-        with self.path.open(encoding="utf-8", errors="surrogateescape") as file:
+        with open_text(self.path) as file:
             lines: list[str] = []
             first = 1
             for number, line in enumerate(file, 1):
@@ -99,12 +100,17 @@ class RecordTable:
 
 
 def write_records(
-    table: Table, answers: Iterable[Cells], columns: Sequence[Column], path: Path
+    table: Table,
+    answers: Iterable[Cells],
+    columns: Sequence[Column],
+    path: Path,
+    *,
+    compressed: bool = False,
 ) -> None:
     """Write a table of records with its answers as tags, as in ``[SolvedPoints "120"]``."""
     if not isinstance(table, RecordTable):
         raise NotationError(f"{table.path} is no record file, so {path} cannot be one")
-    with path.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as file:
+    with new_text(path, compressed=compressed) as file:
         for number, (row, added) in enumerate(zip(table.rows(), answers, strict=True)):
             file.write(("\n" if number else "") + f"{row.raw}\n")
             for column, cell in zip(columns, added, strict=True):

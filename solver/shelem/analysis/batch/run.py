@@ -13,6 +13,7 @@ from shelem.analysis.batch.fill import Progress, fill
 from shelem.analysis.batch.job import Job, TaskName
 from shelem.analysis.batch.journal import Journal
 from shelem.analysis.batch.schema import ERROR, Cells, Column, Survey, fresh_names
+from shelem.analysis.batch.tables import Table, Writer
 from shelem.analysis.batch.tasks import plan_of
 from shelem.errors import ShelemError
 from shelem.game.rules import RuleSet
@@ -106,24 +107,13 @@ def solve_file(
     writer = writer_for(target, table)
     survey = Survey.of(row.ask for row in table.rows())
     job = Job(task, rules or RuleSet.load(), survey, limit_seconds, memory_mb)
-    added = plan_of(job).columns(job)
-    path = journal_path(target)
-    if not resume and path.exists():
-        path.replace(path.with_name(path.name + "~"))
-    errors = 0
-
-    def answers(journal: Journal) -> Iterator[Cells]:
-        nonlocal errors
-        for cells in journal.rows():
-            errors += cells[-1] is not None
-            yield cells
-
-    kinds = [*added, Column(ERROR, "str")]
+    kinds = [*plan_of(job).columns(job), Column(ERROR, "str")]
     names = fresh_names([column.name for column in kinds], table.columns)
     columns = [column._replace(name=name) for column, name in zip(kinds, names)]
-    partial = target.with_name(target.name + ".partial")
-    writing = path
+    path = journal_path(target)
     try:
+        if not resume and path.exists():
+            path.replace(path.with_name(path.name + "~"))
         with Journal(path, _head(job, kinds, source), resume=resume) as journal:
             taken_up = journal.done.rows
             try:
@@ -132,21 +122,48 @@ def solve_file(
                 journal.sync()
                 if journal.done.prefix != survey.rows:
                     raise ShelemError(f"{source} changed while it was read")
+                errors = _write(journal, table, writer, columns, target)
+            except OSError as error:
+                done = f"{journal.done.rows} of {survey.rows} rows are kept in {path}"
+                raise ShelemError(f"{_reason(error, path)}; {done}") from None
             except BaseException:
                 if not journal.done.rows:
                     journal.remove()
                 raise
-            writing = partial
-            try:
-                writer(table, answers(journal), columns, partial)
-                _sync(partial)
-                partial.replace(target)
-            finally:
-                partial.unlink(missing_ok=True)
             journal.remove()
     except OSError as error:
-        raise ShelemError(f"cannot write {writing}: {error.strerror}") from None
+        raise ShelemError(_reason(error, path)) from None
     return BatchReport(survey.rows, errors, taken_up, names, time.monotonic() - started)
+
+
+def _write(
+    journal: Journal, table: Table, writer: Writer, columns: Sequence[Column], target: Path
+) -> int:
+    """Write the table with the answers in one go, and return how many rows have an error."""
+    errors = 0
+
+    def answers() -> Iterator[Cells]:
+        nonlocal errors
+        for cells in journal.rows():
+            errors += cells[-1] is not None
+            yield cells
+
+    partial = target.with_name(target.name + ".partial")
+    try:
+        writer(table, answers(), columns, partial)
+        with partial.open("rb") as file:
+            os.fsync(file.fileno())
+        partial.replace(target)
+    except OSError as error:
+        error.filename = str(target)
+        raise
+    finally:
+        partial.unlink(missing_ok=True)
+    return errors
+
+
+def _reason(error: OSError, path: Path) -> str:
+    return f"cannot write {error.filename or path}: {error.strerror or error}"
 
 
 def _head(job: Job, columns: Sequence[Column], source: Path) -> dict[str, object]:
@@ -162,8 +179,3 @@ def _head(job: Job, columns: Sequence[Column], source: Path) -> dict[str, object
         "seconds": job.limit_seconds,
         "columns": [column.name for column in columns],
     }
-
-
-def _sync(path: Path) -> None:
-    with path.open("rb") as file:
-        os.fsync(file.fileno())

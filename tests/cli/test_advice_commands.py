@@ -1,0 +1,83 @@
+"""``shelem bid`` and ``shelem advise``: output, files and one-line errors."""
+
+import json
+from pathlib import Path
+
+import pandas as pd
+import pytest
+from click.testing import CliRunner, Result
+
+from shelem_cli.main import main
+
+TWELVE = "AKQJT98.AK.A3.K"
+SIXTEEN = "AKQJT9876.AK2.A32.4"
+FAST = ["--layouts", "3", "--workers", "2"]
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, words)
+
+
+def test_bid_shows_every_bid_and_says_what_it_is() -> None:
+    result = run("bid", TWELVE, *FAST, "--auction", "100 pass 105")
+    assert result.exit_code == 0, result.output
+    assert "110" in result.stdout
+    assert not any(line.split()[0] == "105" for line in result.stdout.splitlines()[2:])
+    assert "shelem" in result.stdout
+    assert "what passing is worth is not estimated" in result.stdout
+    assert "rules lordarma" in result.stdout
+
+
+def test_bid_writes_json_and_one_row_a_layout(tmp_path: Path) -> None:
+    target = tmp_path / "layouts.csv"
+    result = run("bid", TWELVE, *FAST, "--json", "--csv", str(target), "--clairvoyant", "1")
+    data = json.loads(result.stdout)
+    assert [row["bid"] for row in data["bids"]][:2] == ["100", "105"]
+    assert data["layouts"] == 3
+    frame = pd.read_csv(target)
+    assert len(frame) == 3
+    share = (frame["points"] >= 150).mean()
+    assert data["bids"][10]["make"] == pytest.approx(share, abs=1e-5)
+
+
+def test_advise_ranks_choices_and_says_why_others_left(tmp_path: Path) -> None:
+    target = tmp_path / "all.csv"
+    words = ["advise", SIXTEEN, "--bid", "140", *FAST, "--seconds", "60"]
+    result = run(*words, "--csv", str(target))
+    assert result.exit_code == 0, result.output
+    assert "140 made" in result.stdout
+    assert "ruled out by evidence" in " ".join(result.stdout.split())
+    assert {"layout", "denomination", "discard", "value"} <= set(pd.read_csv(target).columns)
+    data = json.loads(run(*words, "--json").stdout)
+    assert data["candidates"][0]["behind"] == 0
+    assert data["goal"] == "made"
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_pictures_are_drawn(tmp_path: Path, suffix: str) -> None:
+    pytest.importorskip("matplotlib")
+    target = tmp_path / f"picture.{suffix}"
+    assert run("bid", TWELVE, *FAST, "--plot", str(target)).exit_code == 0
+    assert target.stat().st_size > 1000
+    words = ["advise", SIXTEEN, "--bid", "140", *FAST, "--seconds", "60"]
+    assert run(*words, "--plot", str(target)).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["bid", "AKQJT98.AK.A3.K2"], "13 cards"),
+        (["bid", "AKQJT98.AK.A3.KK"], "KC"),
+        (["bid", TWELVE, "--constraint", "W:S>=7"], "no layout"),
+        (["bid", TWELVE, "--auction", "100 90"], "auction"),
+        (["bid", TWELVE, "--plot", "x.txt"], "expected a name"),
+        (["advise", TWELVE], "expected 16"),
+        (["advise", SIXTEEN, "--bid", "137"], "multiples of 5"),
+        (["advise", SIXTEEN, "--goal", "score"], "needs one"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(words: list[str], message: str) -> None:
+    result = run(*words, *FAST)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
