@@ -20,6 +20,7 @@ MODULES = {
     "convert": "shelem_cli.convert",
     "score": "shelem_cli.score",
     "rules": "shelem_cli.rules",
+    "bench": "shelem_cli.bench",
 }
 """The module of each command, in the order of the help."""
 

@@ -111,6 +111,10 @@ class Solver:
             self._load((a, b, c, d), denomination, encoding)
         return encoding
 
+    def forget(self) -> None:
+        """Let the next question load its cards anew, so that its search starts from nothing."""
+        self._owned = None
+
     def solve(
         self,
         position: Position,
