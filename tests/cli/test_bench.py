@@ -40,7 +40,7 @@ def test_wrong_and_unsolved_problems_are_named(tmp_path: Path) -> None:
     result = run("--set", str(path))
     assert result.exit_code == 1
     assert f"expected 10: {ENDING}" in result.stdout
-    result = run("--set", "hands", "--first", "1", "--limit-seconds", "0.000001")
+    result = run("--set", "freaks", "--first", "1", "--limit-seconds", "0.001")
     assert result.exit_code == 1
     assert "is proved" in result.stdout
 
