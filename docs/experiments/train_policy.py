@@ -80,9 +80,9 @@ def ridge(features: Array, targets: Array, penalty: float) -> Array:
     """Fit weights; the constant in the first column is not held back."""
     penalties = np.full(features.shape[1], penalty)
     penalties[0] = 1e-6
-    return np.linalg.solve(
-        features.T @ features + np.diag(penalties), features.T @ targets
-    ).astype(np.float64)
+    return np.linalg.solve(features.T @ features + np.diag(penalties), features.T @ targets).astype(
+        np.float64
+    )
 
 
 def judge(predicted: Array, sure: Array, targets: Array, groups: Array) -> tuple[float, float]:
