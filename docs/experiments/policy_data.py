@@ -30,7 +30,7 @@ from shelem.game.rules import RuleSet
 from shelem.game.seats import BySeat, Seat
 
 DISCARDS = 7
-SECONDS = 1.5
+SECONDS = 0.4
 """A question that takes longer is answered by the middle of the bounds proved by then."""
 
 LEAST = 75

@@ -3,9 +3,12 @@
     python docs/experiments/train_policy.py policy-*.csv --out data/shelem_data/policy.csv
 
 Ridge regression of the points in play (the discard's own are known) on the features of the kept
-cards, one model for hokm and one for each mode without a trump. Deals are kept whole when the data
-are split for the choice of the penalty. Printed: error of the predictions on deals not fitted, and
-how much better the best of the compared discards is than the one the model prefers.
+cards, one model for hokm and one for each mode without a trump. Answers on the same layout share
+most of their luck: a random effect for each layout takes it out, so that discards are compared with
+little noise (generalised least squares, by taking a part of the layout's mean off every row). Deals
+are kept whole when the data are split for the choice of the penalty. Printed: the error of the
+predictions on deals not fitted, and how much better the best of the compared discards is than the
+one the model prefers.
 """
 
 import argparse
@@ -25,7 +28,9 @@ from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
 
 LEAST = 75
-PENALTIES = (3.0, 10.0, 30.0, 100.0)
+PENALTIES = (3.0, 10.0, 30.0, 100.0, 300.0)
+BETWEEN, WITHIN = 20.0, 8.0
+"""Standard deviations in points: of the luck of a layout, and of a discard's own on it."""
 
 Array = npt.NDArray[np.float64]
 
@@ -85,6 +90,17 @@ def ridge(features: Array, targets: Array, penalty: float) -> Array:
     )
 
 
+def demeaned(values: Array, groups: Array) -> Array:
+    """Take the share of each group's mean off that a random effect of the group explains."""
+    _, inverse, sizes = np.unique(groups, return_inverse=True, return_counts=True)
+    flat = values.reshape(len(values), -1)
+    sums = np.zeros((len(sizes), flat.shape[1]))
+    np.add.at(sums, inverse, flat)
+    share = 1 - np.sqrt(WITHIN**2 / (WITHIN**2 + sizes * BETWEEN**2))
+    left: Array = flat - (share / sizes)[inverse, None] * sums[inverse]
+    return left.reshape(values.shape)
+
+
 def judge(predicted: Array, sure: Array, targets: Array, groups: Array) -> tuple[float, float]:
     """Return the error of predictions, and the mean loss of the preferred discard, in units."""
     error = float(np.sqrt(np.mean((predicted - targets) ** 2)))
@@ -112,21 +128,23 @@ def main() -> None:
             targets, sure = np.array(samples.targets), np.array(samples.credits)
             deals, groups = np.array(samples.deals), np.array(samples.groups, dtype=np.float64)
             folds = deals % 5
+            clean, aims = demeaned(features, groups), demeaned(targets, groups)
             results = []
             for penalty in PENALTIES:
                 predicted = np.zeros(len(targets))
                 for fold in range(5):
-                    weights = ridge(features[folds != fold], targets[folds != fold], penalty)
+                    weights = ridge(clean[folds != fold], aims[folds != fold], penalty)
                     predicted[folds == fold] = features[folds == fold] @ weights
-                results.append((*judge(predicted, sure, targets, groups), penalty))
-            error, loss, penalty = min(results)
+                apart = float(np.mean(demeaned(predicted - targets, groups) ** 2))
+                results.append((apart, penalty, *judge(predicted, sure, targets, groups)))
+            _, penalty, error, loss = min(results)
             unit = rules.unit
             print(
                 f"{name}: {len(targets)} answers, {len(set(samples.deals))} deals,"
                 f" penalty {penalty:g}, error {error * unit:.2f} points,"
                 f" loss among the compared {loss * unit:.2f} points"
             )
-            for feature, weight in zip(samples.names, ridge(features, targets, penalty)):
+            for feature, weight in zip(samples.names, ridge(clean, aims, penalty)):
                 if weight:
                     writer.writerow([name, feature, f"{weight:.4f}"])
 
