@@ -74,7 +74,7 @@ def load_set(name: str, *, seed: int | None = None) -> ProblemSet:
         ) from None
     except UnicodeDecodeError:
         raise NotationError(f"{name} is not UTF-8 text") from None
-    return read_problems(name, text)
+    return read_problems(Path(name).name, text)
 
 
 def fresh_deals(count: int, seed: int) -> ProblemSet:
