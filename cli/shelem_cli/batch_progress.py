@@ -56,7 +56,7 @@ class BatchProgress:
             self._started = now  # reading the table is not part of the rate
         fresh = state.done - state.taken_up
         rate = fresh / (now - self._started) if fresh and now > self._started else 0.0
-        per_second = f"{rate:.1f} rows/s" if rate else ""
+        per_second = rate_text(rate) if rate else ""
         errors = f"{state.errors} with an error" if state.errors else ""
         if self._console.is_terminal:
             self._bar.update(
@@ -71,6 +71,11 @@ class BatchProgress:
             left = time_text((state.rows - state.done) / rate)
             parts = [f"{state.done} of {state.rows} rows", per_second, f"{left} left", errors]
             self._console.print(", ".join(part for part in parts if part), highlight=False)
+
+
+def rate_text(rate: float) -> str:
+    """Return a positive number of rows per second in words that suit its size."""
+    return f"{rate:.1f} rows/s" if rate >= 1 else f"{1 / rate:.1f} s a row"
 
 
 def time_text(seconds: float) -> str:

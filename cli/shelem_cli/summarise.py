@@ -9,6 +9,7 @@ import pandas as pd
 from rich.console import Console
 
 from shelem.analysis.batch.plot import plot_summary
+from shelem.analysis.batch.shipped import shipped_path
 from shelem.analysis.batch.summary import Summary
 from shelem.analysis.batch.summary import summarise as sum_up
 from shelem.game.rules import RuleSet
@@ -21,7 +22,7 @@ SHAPES_SHOWN: Final = 12
 
 @click.command()
 @rules_options
-@click.argument("dataset", metavar="OUT", type=click.Path(path_type=Path))
+@click.argument("dataset", metavar="[OUT]", required=False, type=click.Path(path_type=Path))
 @click.option(
     "--plot",
     type=click.Path(path_type=Path),
@@ -29,15 +30,18 @@ SHAPES_SHOWN: Final = 12
     help="Draw a picture: png, svg or pdf, by extension.",
 )
 @json_option
-def summarise(rule_set: RuleSet, dataset: Path, plot: Path | None, as_json: bool) -> None:
-    """Sum up a dataset that `shelem batch` has solved.
+def summarise(rule_set: RuleSet, dataset: Path | None, plot: Path | None, as_json: bool) -> None:
+    """Sum up OUT, a dataset that `shelem batch` has solved.
+
+    Without OUT it is the dataset that comes with the package: random deals, a hakem whose hand a
+    rule of thumb bids highest on, all denominations.
 
     Points by denomination, which denomination is best how often, and by the shape of hakem's hand.
     Rows with an error, and points that are only bounds, do not count.
 
     Example: shelem summarise solved.csv --plot solved.png
     """
-    summary = sum_up(dataset, rule_set)
+    summary = sum_up(dataset or shipped_path(), rule_set)
     if as_json:
         print_json(summary_data(summary))
     else:

@@ -8,4 +8,6 @@
 - ``deals/bridge.csv``: bridge boards with the tricks of the declarer's side, found by DDS.
 - ``deals/freaks.csv``: deals of strange shapes in the default rules. Their answers are this
   engine's own, where `answered_by` says so, and an empty cell is not known yet.
+- ``deals/uniform.csv.gz``: random deals with points and best discard in all denominations, solved
+  by this package's engine; docs/datasets.md says how, :func:`shelem.load_deals` reads it.
 """

@@ -2,6 +2,7 @@
 
 from shelem.analysis.batch.frame import solve_frame
 from shelem.analysis.batch.run import BatchReport, solve_file
+from shelem.analysis.batch.shipped import load_deals
 from shelem.analysis.batch.summary import Summary, summarise
 from shelem.analysis.cards import best_line, card_values
 from shelem.analysis.claim import Claim, claim
@@ -71,6 +72,7 @@ __all__ = [
     "deck",
     "discard_values",
     "html_report",
+    "load_deals",
     "random_deals",
     "read_records",
     "replay",

@@ -70,18 +70,23 @@ def kill(folder: Path, rows: int, times: int, cards: int) -> bool:
     source, whole, target = (folder / name for name in ("in.csv", "whole.csv", "out.csv"))
     source.write_text(endings_csv(rows, rng, cards=cards))
     usual = run(source, whole)
+    journal = journal_path(target)
     killed = 0
     while killed < times:
         process = subprocess.Popen(
             [*COMMAND, "--resume", str(source), str(target)], stderr=subprocess.DEVNULL
         )
-        time.sleep(rng.uniform(0.2, 0.5 + 1.5 * usual / times))
+        size = _size(journal)
+        while process.poll() is None and _size(journal) <= size and rng.random() > 0.01:
+            time.sleep(0.02)  # most kills hit a run that has begun to answer
+        time.sleep(rng.uniform(0, usual / times))
         process.kill()
         process.wait()
         killed += process.returncode != 0
-        journal = journal_path(target)
-        size = journal.stat().st_size if journal.exists() else 0
-        print(f"killed {killed}: journal {size} bytes, complete: {target.exists()}", flush=True)
+        print(
+            f"killed {killed}: journal {_size(journal)} bytes, complete: {target.exists()}",
+            flush=True,
+        )
         if target.exists():
             print("the run was complete too soon, give more rows")
             return False
@@ -89,6 +94,10 @@ def kill(folder: Path, rows: int, times: int, cards: int) -> bool:
     same = target.read_bytes() == whole.read_bytes()
     print(f"same bytes after {killed} kills: {same}")
     return same
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
 
 
 def disk(folder: Path, place: Path, rows: int) -> bool:

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from shelem.analysis.batch.fill import Progress as State
-from shelem_cli.batch_progress import BatchProgress
+from shelem_cli.batch_progress import BatchProgress, rate_text
 from shelem_cli.main import main
 
 ENDING = "N:AK... QJ... T9... .87.."
@@ -83,3 +83,4 @@ def test_a_line_now_and_then_says_how_far_a_run_is(monkeypatch: pytest.MonkeyPat
     assert console.file.getvalue() == (
         "1500 of 10000 rows, 20.0 rows/s, 0:07:05 left, 2 with an error\n"
     )
+    assert rate_text(0.04) == "25.0 s a row"

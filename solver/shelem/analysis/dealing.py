@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from shelem.analysis.arguments import RulesLike, as_rules
 from shelem.analysis.baselines import BIDDERS
 from shelem.analysis.constraints import HandConstraint, parse_constraints
 from shelem.analysis.knowledge import Knowledge
@@ -89,7 +90,7 @@ class Dealt:
 def random_deals(
     count: int,
     *,
-    rules: RuleSet | None = None,
+    rules: RulesLike | None = None,
     seed: int | np.random.Generator | None = None,
     shuffle: Prior = "uniform",
     hakem: str | Seat = OPEN,
@@ -101,8 +102,8 @@ def random_deals(
     ----------
     count : int
         How many.
-    rules : RuleSet, optional
-        The rules, the default profile by default.
+    rules : RuleSet, str or Path, optional
+        The rules, or their name. The default is the default profile.
     seed : int or numpy.random.Generator, optional
         The source of chance; the default is fresh from the system.
     shuffle : {"uniform", "light"}
@@ -127,7 +128,7 @@ def random_deals(
     texts = list(constraints)
     about_hakem = [text.partition(":")[2] for text in texts if _is_about_hakem(text)]
     plan = DealPlan(
-        rules or RuleSet.load(),
+        as_rules(rules),
         shuffle,
         str(hakem),
         parse_constraints(text for text in texts if not _is_about_hakem(text)),

@@ -5,6 +5,8 @@ import io
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from makers.datasets import BROKEN, ENDING
 from shelem.analysis.batch.csv_rows import LONGEST_ROW, split_rows
@@ -196,3 +198,32 @@ def test_an_open_quote_costs_one_row_however_long_the_rest_is() -> None:
     rows = list(split_rows(lines, ",", 2))
     assert len(rows) == len(lines)
     assert [bool(row.problem) for row in rows[:3]] == [True, False, False]
+
+
+@given(st.text(alphabet='ab,"\n\r ', max_size=60), st.integers(1, 4))
+def test_whatever_is_in_a_file_its_rows_can_be_read_back(text: str, width: int) -> None:
+    rows = list(split_rows(io.StringIO(text, newline=""), ",", width))
+    assert all(len(row.cells) == width for row in rows)
+    written = "".join(f"{row.text},x\n" for row in rows)
+    again = list(csv.reader(io.StringIO(written, newline="")))
+    assert again == [[*row.cells, "x"] for row in rows]
+    letters = "".join(cell for row in rows for cell in row.cells)
+    assert [letters.count(letter) for letter in "ab"] == [text.count(letter) for letter in "ab"]
+
+
+@given(
+    st.lists(st.lists(st.text(max_size=8), min_size=3, max_size=3), min_size=1, max_size=8),
+    st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]),
+    st.sampled_from(["\n", "\r\n"]),
+)
+def test_rows_of_a_good_file_stay_as_they_are(
+    cells: list[list[str]], quoting: int, end: str
+) -> None:
+    file = io.StringIO(newline="")
+    # the csv module does not quote a lone carriage return, nor always a null character
+    cells = [[cell.replace("\0", "").replace("\r", "") for cell in row] for row in cells]
+    csv.writer(file, quoting=quoting, lineterminator=end).writerows(cells)  # type: ignore[arg-type]
+    rows = list(split_rows(io.StringIO(file.getvalue(), newline=""), ",", 3))
+    assert [list(row.cells) for row in rows] == cells
+    assert "".join(row.text + row.end for row in rows) == file.getvalue()
+    assert not any(row.problem for row in rows)

@@ -110,8 +110,8 @@ class Journal:
 
     def remove(self) -> None:
         """Close and delete the file."""
-        self.path.unlink(missing_ok=True)
         self._file.close()
+        self.path.unlink(missing_ok=True)
 
     def __enter__(self) -> "Journal":
         return self

@@ -15,7 +15,7 @@ from shelem.errors import NotationError, ShelemError
 if TYPE_CHECKING:
     import pyarrow as pa
 
-BATCH_ROWS: Final = 4096
+BATCH_ROWS: Final = 16384
 
 
 class ParquetTable:

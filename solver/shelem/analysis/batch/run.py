@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
+from shelem.analysis.arguments import RulesLike, as_rules
 from shelem.analysis.batch.files import open_table, writer_for
 from shelem.analysis.batch.fill import Progress, fill
 from shelem.analysis.batch.job import Job, TaskName
@@ -16,7 +17,6 @@ from shelem.analysis.batch.schema import ERROR, Cells, Column, Survey, fresh_nam
 from shelem.analysis.batch.tables import Table, Writer
 from shelem.analysis.batch.tasks import plan_of
 from shelem.errors import ShelemError
-from shelem.game.rules import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def solve_file(
     target: str | Path,
     *,
     task: TaskName = "solve",
-    rules: RuleSet | None = None,
+    rules: RulesLike | None = None,
     workers: int | None = None,
     limit_seconds: float | None = None,
     resume: bool = False,
@@ -75,8 +75,8 @@ def solve_file(
         extension of the target show the format.
     task : {"solve", "table", "discards", "replay"}
         What is asked of every row.
-    rules : RuleSet, optional
-        The rules of rows that name none. The default is the default profile.
+    rules : RuleSet, str or Path, optional
+        The rules of rows that name none, or their name. The default is the default profile.
     workers : int, optional
         How many threads solve. The default is one for each processor.
     limit_seconds : float, optional
@@ -106,7 +106,7 @@ def solve_file(
     table = open_table(source)
     writer = writer_for(target, table)
     survey = Survey.of(row.ask for row in table.rows())
-    job = Job(task, rules or RuleSet.load(), survey, limit_seconds, memory_mb)
+    job = Job(task, as_rules(rules), survey, limit_seconds, memory_mb)
     kinds = [*plan_of(job).columns(job), Column(ERROR, "str")]
     names = fresh_names([column.name for column in kinds], table.columns)
     columns = [column._replace(name=name) for column, name in zip(kinds, names)]

@@ -1,7 +1,6 @@
 """What a solved dataset says: points by denomination, which is best how often, and by shape."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -10,18 +9,9 @@ import numpy as np
 import pandas as pd
 
 from shelem.analysis.arguments import RulesLike, as_rules
-from shelem.analysis.batch.files import open_table
-from shelem.analysis.batch.schema import ERROR
-from shelem.analysis.batch.tasks import cell_suffix, column_suffix
-from shelem.errors import NotationError, ShelemError
-from shelem.game.cards import Suit
-from shelem.game.deal import Deal
+from shelem.analysis.batch.solved_rows import Points, PointsReader, SolvedHand, read_dataset
+from shelem.errors import ShelemError
 from shelem.game.denomination import Denomination
-from shelem.game.rules import RuleSet
-from shelem.game.seats import Direction, Seat
-
-Cells = Mapping[str, object]
-Points = dict[Denomination, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +71,8 @@ def summarise(dataset: str | Path | pd.DataFrame, rules: RulesLike | None = None
     ShelemError
         If the dataset cannot be read, or has no points.
     """
-    columns, rows = _read(dataset)
-    reader = _Reader(columns, as_rules(rules).direction)
+    columns, rows = read_dataset(dataset)
+    reader = PointsReader(columns, as_rules(rules).direction)
     sums = _Sums()
     for cells in rows:
         sums.rows += 1
@@ -94,84 +84,6 @@ def summarise(dataset: str | Path | pd.DataFrame, rules: RulesLike | None = None
     if not sums.values:
         raise ShelemError("no points to sum up: is it a dataset that shelem batch has solved?")
     return sums.summary()
-
-
-@dataclass(frozen=True, slots=True)
-class _Hand:
-    """A hakem's points by denomination, and what other rows of his have in common."""
-
-    key: tuple[object, ...]
-    shape: str
-    points: Points
-
-
-class _Reader:
-    """Finds points in the cells of a row."""
-
-    def __init__(self, columns: Sequence[str], direction: Direction) -> None:
-        self._direction: Final = direction
-        self._directions: Final[dict[str, Direction]] = {}
-        self._points: Final = _latest("points", columns)
-        self._wide: Final = {
-            denomination: name
-            for denomination in Denomination
-            if (name := _latest(f"points{column_suffix(denomination)}", columns))
-        }
-        self._cells: Final = {
-            (hakem, denomination): name
-            for hakem in Seat
-            for denomination in Denomination
-            if (name := _latest(f"points{cell_suffix(hakem, denomination)}", columns))
-        }
-        self.error: Final = _latest(ERROR, columns)
-
-    def hands(self, cells: Cells) -> Iterator[_Hand]:
-        """Yield each hakem for whom there are points."""
-        for hakem, points in self._points_of(cells):
-            key = tuple(cells.get(name) for name in ("deal", "hakem", "discard"))
-            yield _Hand((*key, hakem), self._shape(cells, hakem), points)
-
-    def _points_of(self, cells: Cells) -> Iterator[tuple[Seat | None, Points]]:
-        if self._cells:
-            for hakem in Seat:
-                points = {
-                    denomination: number
-                    for (seat, denomination), name in self._cells.items()
-                    if seat is hakem and (number := _number(cells.get(name))) is not None
-                }
-                if points:
-                    yield hakem, points
-            return
-        points = {
-            denomination: number
-            for denomination, name in self._wide.items()
-            if (number := _number(cells.get(name))) is not None
-        }
-        alone = _number(cells.get(self._points))
-        if not points and alone is not None:
-            points = {Denomination.parse(str(cells.get("denomination", ""))): alone}
-        if points:
-            name = str(cells.get("hakem") or "")
-            yield Seat.parse(name) if name else None, points
-
-    def _shape(self, cells: Cells, hakem: Seat | None) -> str:
-        """Return the lengths of hakem's suits, the longest first, as in ``5-4-2-1``."""
-        if hakem is None:
-            return ""
-        direction = self._direction_of(str(cells.get("rules") or ""))
-        hand = Deal.parse(str(cells["deal"]), direction).hand(hakem)
-        lengths = sorted((len(hand.in_suit(suit)) for suit in Suit), reverse=True)
-        return "-".join(map(str, lengths)) + ("+" + "J" * len(hand.jokers) if hand.jokers else "")
-
-    def _direction_of(self, rules: str) -> Direction:
-        if not rules:
-            return self._direction
-        if rules not in self._directions:
-            try:
-                self._directions[rules] = RuleSet.load(rules).direction
-            except ShelemError:  # a name that only its own run knew
-                self._directions[rules] = self._direction
-        return self._directions[rules]
 
 
 class _Sums:
@@ -186,9 +98,9 @@ class _Sums:
         self.modes: Final[Counter[str]] = Counter()
         self.shapes: Final[defaultdict[str, Counter[int]]] = defaultdict(Counter)
         self.trump_best: Final[Counter[str]] = Counter()
-        self._last: _Hand | None = None
+        self._last: SolvedHand | None = None
 
-    def joins(self, hand: _Hand) -> bool:
+    def joins(self, hand: SolvedHand) -> bool:
         """Take points in other denominations over to the last hand, if it is the same one."""
         last = self._last
         if last is None or last.key != hand.key or last.points.keys() & hand.points.keys():
@@ -196,7 +108,7 @@ class _Sums:
         last.points.update(hand.points)
         return True
 
-    def add(self, hand: _Hand | None) -> None:
+    def add(self, hand: SolvedHand | None) -> None:
         """Begin a new hand, and count the one before it."""
         if self._last is not None:
             self._count(self._last.points, self._last.shape)
@@ -292,31 +204,3 @@ def _statistics(counts: Counter[int]) -> dict[str, float]:
         "q75": float(high),
         "max": int(values.max()),
     }
-
-
-def _read(dataset: str | Path | pd.DataFrame) -> tuple[Sequence[str], Iterator[Cells]]:
-    if isinstance(dataset, pd.DataFrame):
-        plain = dataset.astype(object).where(dataset.notna(), None)
-        names = [str(name) for name in dataset.columns]
-        rows = plain.itertuples(index=False, name=None)
-        return names, (dict(zip(names, row, strict=True)) for row in rows)
-    table = open_table(Path(dataset))
-    return table.columns, (table.cells(row) for row in table.rows())
-
-
-def _latest(name: str, columns: Sequence[str]) -> str:
-    """Return the last column of this name: as it is, or with ``_2``, ``_3``, ... after it."""
-    found, number, new = "", 1, name
-    while new in columns:
-        found, number = new, number + 1
-        new = f"{name}_{number}"
-    return found
-
-
-def _number(cell: object) -> int | None:
-    if cell is None or cell == "":
-        return None
-    try:
-        return int(str(cell))
-    except ValueError:
-        raise NotationError(f"points are {cell!r}, expected a whole number") from None
