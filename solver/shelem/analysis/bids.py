@@ -34,7 +34,7 @@ from shelem.game.seats import Seat
 
 DEFAULT_LAYOUTS: Final = 100
 DEFAULT_RISK: Final = 0.25
-DEFAULT_CLAIRVOYANT: Final = 10
+DEFAULT_CLAIRVOYANT: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
