@@ -4,6 +4,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,6 +15,8 @@ from shelem.analysis.batch.run import BatchReport, journal_path, solve_file
 from shelem.errors import NotationError
 from shelem.game.rules import RuleSet
 from shelem_cli.batch_progress import BatchProgress
+from shelem_cli.inputs import json_option
+from shelem_cli.render import print_json
 from shelem_cli.rules_options import rules_options
 from shelem_cli.streams import STANDARD
 
@@ -57,6 +60,7 @@ SOME_FAILED = 1
     metavar="MB",
     help="Most megabytes for the table of each worker.",
 )
+@json_option
 def batch(
     rule_set: RuleSet,
     source: str,
@@ -67,6 +71,7 @@ def batch(
     limit_seconds: float | None,
     resume: bool,
     memory_mb: int,
+    as_json: bool,
 ) -> None:
     """Answer every row of the table IN and write them to OUT, in order.
 
@@ -79,6 +84,8 @@ def batch(
 
     Example: shelem batch deals.csv solved.csv
     """
+    if as_json and target == STANDARD:
+        raise click.UsageError("--json needs standard output for itself, name a file as OUT")
     with _files(source, target) as (given, written), BatchProgress() as progress:
         try:
             report = solve_file(
@@ -98,7 +105,10 @@ def batch(
             if kept.exists() and target != STANDARD:
                 click.echo(f"shelem: what is done is in {kept}, go on with --resume", err=True)
             raise
-    click.echo(_summary(report, rule_set), err=True)
+    if as_json:
+        print_json({"rules": rule_set.label, **asdict(report)})
+    else:
+        click.echo(_summary(report, rule_set), err=True)
     if report.errors:
         sys.exit(SOME_FAILED)
 

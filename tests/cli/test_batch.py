@@ -61,6 +61,18 @@ def test_standard_input_and_output_make_a_filter() -> None:
     assert result.stdout == f"deal,hakem,denomination,points,error\n{ENDING},N,S,30,\n"
 
 
+def test_the_report_comes_as_json_as_well(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"deal,hakem,denomination\n{ENDING},N,S\n{ENDING},X,S\n")
+    result = CliRunner().invoke(main, ["batch", str(source), str(target), "--json"])
+    assert (result.exit_code, result.stderr) == (1, "")
+    report = json.loads(result.stdout)
+    assert (report["rows"], report["errors"], report["rules"]) == (2, 1, "lordarma")
+    assert report["columns"] == ["points", "error"]
+    result = CliRunner().invoke(main, ["batch", str(source), "-", "--json"])
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
 def test_options_reach_the_run(tmp_path: Path) -> None:
     source, target = tmp_path / "in.csv", tmp_path / "out.jsonl"
     source.write_text(f"deal,denomination\n{ENDING},sarres\n")
