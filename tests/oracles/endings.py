@@ -176,6 +176,7 @@ def endings(
     values: Sequence[Values] = VALUES,
     styles: Sequence[str] = STYLES,
     first_lead_share: float = 0.1,
+    begun: bool = True,
 ) -> Iterator[Ending]:
     """Draw `count` random endings; the same seed and options give the same ones.
 
@@ -192,6 +193,8 @@ def endings(
     first_lead_share
         How often a hokm ending whose leader holds a trump, with nothing on the table, counts as
         the deal's first lead.
+    begun
+        Whether there may be cards on the table.
     """
     lengths = lengths or {3: 1, 4: 1, 5: 1}
     for number in range(start, start + count):
@@ -203,13 +206,31 @@ def endings(
         hands = _deal(random, length, worth.jokers, style, TRUMPS.get(denomination))
         leader = random.randrange(4)
         ending = Ending(hands, denomination, leader, random.randrange(4), (), worth)
-        for _ in range(random.randrange(4)):
+        for _ in range(random.randrange(4) if begun else 0):
             ending = ending.play(random.choice(ending.legal()))
         # tricks-only leaves the first lead free
         bound = not ending.table and ending.values is not TRICKS_ONLY
         if random.random() < first_lead_share and bound:
             ending = _as_first_lead(ending)
         yield ending
+
+
+def parts(whole: Ending, random: Random, count: int, longest: int = 4) -> Iterator[Ending]:
+    """Draw endings that may be left of a longer one: equal numbers of each player's cards."""
+    for _ in range(count):
+        length = random.randint(2, longest)
+        hands = tuple(tuple(random.sample(hand, length)) for hand in whole.hands)
+        part = replace(
+            whole,
+            hands=hands,
+            leader=random.randrange(4),
+            hakem=random.randrange(4),
+            table=(),
+            first_lead=False,
+        )
+        for _ in range(random.choice([0, 0, 0, 1, 2, 3])):
+            part = part.play(random.choice(part.legal()))
+        yield part
 
 
 def _as_first_lead(ending: Ending) -> Ending:
@@ -227,7 +248,8 @@ def _deal(
     """Deal four hands in a style; few suits include the trump suit more often than not."""
     deck = [rank + suit for suit in SUITS for rank in PRINTED]
     if style == "few suits":
-        suits = random.sample(SUITS, random.choice([2, 2, 3]))
+        enough = [suits for suits in (2, 2, 3) if 13 * suits >= 4 * length]
+        suits = random.sample(SUITS, random.choice(enough or [4]))
         if trump is not None and trump not in suits and random.random() < 0.75:
             suits[0] = trump
         deck = [card for card in deck if card[1] in suits]

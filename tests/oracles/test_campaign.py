@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from oracles import bridge, campaign
-from oracles.campaign import MinimaxAnswers, run, run_boards
+from oracles.compare import MinimaxAnswers, run, run_boards
 from oracles.endings import Ending, endings
 
 
@@ -92,10 +92,10 @@ def test_command_line_reports_and_sets_the_exit_status(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     options = ["--endings", "20", "--seed", "3", "--lengths", "2,3"]
-    monkeypatch.setattr(campaign, "EngineAnswers", MinimaxAnswers)
+    monkeypatch.setattr(campaign, "EngineAnswers", lambda _: MinimaxAnswers())
     assert campaign.main(options) == 0
     assert capsys.readouterr().out == "20 endings, 0 wrong\n"
-    monkeypatch.setattr(campaign, "EngineAnswers", lambda: Faulty(2, points_off=1))
+    monkeypatch.setattr(campaign, "EngineAnswers", lambda _: Faulty(2, points_off=1))
     assert campaign.main([*options, "--rare", "--every-ply"]) == 1
     out = capsys.readouterr().out
     assert out.startswith("position: N:")

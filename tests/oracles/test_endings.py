@@ -2,10 +2,12 @@
 
 from collections import Counter
 from itertools import product
+from random import Random
 
 import pytest
 
-from oracles.endings import STYLES, Ending, dotted, endings
+from oracles import compiled
+from oracles.endings import STYLES, Ending, dotted, endings, parts
 from oracles.values import DENOMINATIONS, JOKERS, RARE_VALUES, SUITS, TRICKS_ONLY, VALUES
 
 DRAWS = 2000
@@ -217,3 +219,32 @@ def test_playing_a_card_moves_it_and_settles_tricks() -> None:
     assert ending.total == 10
     ending = ending.play("3C").play("5D").play("9S").play("2H")
     assert (ending.leader, ending.total) == (1, 0)
+
+
+def test_endings_may_all_have_an_empty_table() -> None:
+    drawn = list(endings(4, 200, begun=False, lengths={2: 1, 5: 1}))
+    assert not any(ending.table for ending in drawn)
+    assert {ending.length for ending in drawn} == {2, 5}
+
+
+def test_few_suits_are_enough_for_longer_hands() -> None:
+    for length, suits in ((6, {2, 3}), (8, {3}), (12, {4})):
+        drawn = endings(5, 60, lengths={length: 1}, styles=["few suits"], begun=False)
+        found = {
+            len({card[1] for hand in ending.hands for card in hand if card not in JOKERS})
+            for ending in drawn
+        }
+        assert found == suits
+
+
+def test_parts_of_an_ending_are_what_may_be_left_of_it() -> None:
+    for whole in endings(6, 20, lengths={8: 1}, begun=False):
+        drawn = list(parts(whole, Random(1), 40))
+        assert {part.length for part in drawn} >= {2, 3, 4}
+        assert {len(part.table) for part in drawn} == {0, 1, 2, 3}
+        assert {part.leader for part in drawn} == {part.hakem for part in drawn} == {0, 1, 2, 3}
+        for part in drawn:
+            for held, hand in zip(before(part), whole.hands, strict=True):
+                assert len(held) == part.length
+                assert set(held) < set(hand)
+            compiled.card_values(*part.raw)  # checks that it can have come up
