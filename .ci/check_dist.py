@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path, PurePosixPath
 
 ROOTS = ("solver", "cli", "data")
-SOURCES = {".py", ".pyi", ".pyx", ".pxd", ".toml", ".csv", ".gz", ".typed"}
+SOURCES = {".py", ".pyi", ".pyx", ".pxd", ".toml", ".csv", ".gz", ".txt", ".css", ".typed"}
 
 
 def source_files() -> set[PurePosixPath]:
