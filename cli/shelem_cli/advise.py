@@ -28,7 +28,7 @@ from shelem_cli.advice_options import (
     seat_option,
     write_frame,
 )
-from shelem_cli.inputs import json_option
+from shelem_cli.inputs import Seconds, json_option
 from shelem_cli.progress import ProgressBar
 from shelem_cli.render import (
     BEST,
@@ -70,7 +70,7 @@ _VERDICTS = {
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(min=0, min_open=True),
     default=DEFAULT_SECONDS,
     show_default=True,
     help="The most time.",

@@ -15,10 +15,10 @@ from shelem.analysis.batch.run import BatchReport, journal_path, solve_file
 from shelem.errors import NotationError
 from shelem.game.rules import RuleSet
 from shelem_cli.batch_progress import BatchProgress
-from shelem_cli.inputs import json_option
+from shelem_cli.inputs import Seconds, json_option
 from shelem_cli.render import print_json
 from shelem_cli.rules_options import rules_options
-from shelem_cli.streams import STANDARD
+from shelem_cli.streams import STANDARD, standard_input
 
 SOME_FAILED = 1
 
@@ -36,7 +36,7 @@ SOME_FAILED = 1
 )
 @click.option(
     "--workers",
-    type=click.IntRange(min=1),
+    type=click.IntRange(min=1, max=1024),
     metavar="K",
     help="Threads that solve, or processes with --dask local.  [default: one for each processor]",
 )
@@ -47,7 +47,7 @@ SOME_FAILED = 1
 )
 @click.option(
     "--limit-seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(min=0, min_open=True),
     metavar="S",
     help="Stop each row after S seconds, with proved bounds in points_low and points_high.",
 )
@@ -121,7 +121,7 @@ def _files(source: str, target: str) -> Iterator[tuple[Path, Path]]:
         if source == STANDARD:
             given = Path(folder) / "in"
             with given.open("wb") as file:
-                shutil.copyfileobj(sys.stdin.buffer, file)
+                shutil.copyfileobj(standard_input(), file)
         if target == STANDARD:
             written = Path(folder) / "out"
             if given.suffix.lower() in (".parquet", ".pq"):

@@ -28,7 +28,7 @@ from shelem_cli.advice_options import (
     seat_option,
     write_frame,
 )
-from shelem_cli.inputs import json_option
+from shelem_cli.inputs import Seconds, json_option
 from shelem_cli.progress import ProgressBar
 from shelem_cli.render import BEST, MARK, caption, hand_text, out, plain_table, print_json
 from shelem_cli.rules_options import rules_options
@@ -57,7 +57,7 @@ from shelem_cli.rules_options import rules_options
     show_default=True,
     help="Layouts of the unseen cards to solve.",
 )
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after this time.")
+@click.option("--seconds", type=Seconds(min=0), help="Stop after this time.")
 @click.option(
     "--clairvoyant",
     type=click.IntRange(min=0),

@@ -6,6 +6,7 @@ import click
 
 from shelem.analysis.cards import card_values
 from shelem.engine.solver import Solver
+from shelem.errors import ShelemError
 from shelem.game.cards import Card
 from shelem.game.position import Position
 from shelem.game.rules import RuleSet
@@ -37,13 +38,16 @@ def cards(rule_set: RuleSet, words: tuple[str, ...], as_json: bool) -> None:
     POSITION is four hands in order of play and what is to be known of them, in one argument or in
     several; or a file, or - for standard input. denomination= and leader= must be there; table= has
     the cards on the table from the leader on, hakem= whose side's points are counted (default: N),
-    and taken= what that side already has, the discard's points included.
+    and taken= what that side already has, the discard's points included. first_lead=yes means that
+    nothing has been played and the rules for hakem's first lead apply.
 
     Example: shelem cards "N:A.K.Q5. .A5..JT QT.T..Q J5...AK" denomination=sarres leader=N hakem=N
     """
     position = read_position(words, rule_set)
     with ProgressBar("solving"):
         values = card_values(position, solver=Solver(rule_set))
+    if not values:
+        raise ShelemError("the position has no cards left to play")
     if as_json:
         print_json(cards_data(rule_set, position, values))
     else:

@@ -43,7 +43,9 @@ def example(context: click.Context, as_json: bool) -> None:
             lead = "\n" if number else ""
             click.secho(f"{lead}{title}:", bold=True)
             click.secho(f"$ shelem {shlex.join(arguments)}", dim=True)
-        main.main(arguments, prog_name="shelem", standalone_mode=False)
+        status = main.main(arguments, prog_name="shelem", standalone_mode=False)
+        if status:  # interrupted
+            context.exit(status)
 
 
 def command_lines() -> list[tuple[str, list[str]]]:

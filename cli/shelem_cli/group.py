@@ -1,16 +1,18 @@
 """The command group: commands are imported when they are called, errors are one line each."""
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
 import click
 
 from shelem.errors import ShelemError
+from shelem_cli import INTERRUPTED
 
 BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
 
 
 class CommandGroup(click.Group):
@@ -62,6 +64,8 @@ class CommandGroup(click.Group):
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         try:
             status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            if sys.stdout is not None:
+                sys.stdout.flush()
         except ShelemError as error:
             _fail(str(error))
         except click.exceptions.NoArgsIsHelpError as error:
@@ -71,6 +75,13 @@ class CommandGroup(click.Group):
             _fail(_message(error), error.exit_code)
         except click.Abort:
             _fail("interrupted", INTERRUPTED)
+        except BrokenPipeError:  # the reader wants no more, as in `shelem rules | head -1`
+            _drop_output()
+            sys.exit(1)
+        except OSError as error:
+            _drop_output()
+            where = error.filename or "cannot write standard output"
+            _fail(f"{where}: {error.strerror or error}")
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -78,6 +89,12 @@ def _message(error: click.ClickException) -> str:
     context = error.ctx if isinstance(error, click.UsageError) else None
     message = error.format_message().rstrip(".")
     return message if context is None else f"{message}; see {context.command_path} --help"
+
+
+def _drop_output() -> None:
+    """Let what could not be written go nowhere, or the interpreter would try again at its end."""
+    with suppress(OSError, ValueError, AttributeError):  # where it is no stream of this process
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fail(message: str, status: int = BAD_INPUT) -> NoReturn:

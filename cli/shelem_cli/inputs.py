@@ -1,8 +1,9 @@
 """Arguments and options that the commands share: deals, positions, seats, denominations."""
 
+import math
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -16,6 +17,22 @@ from shelem.game.seats import Seat
 from shelem_cli.streams import STANDARD, read_input
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_SHOWN: Final = 255
+"""Characters of an argument that an error repeats."""
+
+
+class Seconds(click.FloatRange):
+    """A time: a float range in which "nan" is no number."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the time."""
+        seconds: float = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is not a valid float range.", param, ctx)
+        return seconds
 
 
 def _seat(context: click.Context, param: click.Parameter, text: str | None) -> Seat | None:
@@ -53,7 +70,8 @@ def read_argument(argument: str, what: str, shape: str) -> str:
     if not argument.strip() or (":" in argument and not _is_file(argument)):
         return argument
     if not _exists(argument):
-        raise NotationError(f"{argument!r} is no file and no {what}, expected {shape}")
+        shown = argument if len(argument) <= _SHOWN else argument[: _SHOWN - 3] + "..."
+        raise NotationError(f"{shown!r} is no file and no {what}, expected {shape}")
     return read_input(argument).removeprefix("\ufeff")
 
 

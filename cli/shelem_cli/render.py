@@ -21,13 +21,21 @@ BEST: Final = "bold green"
 MARK: Final = "*"
 """Stands beside what is best, for eyes and terminals without colour."""
 NOT_AVAILABLE: Final = "-"
+LEAST_WIDTH: Final = 80
+"""Columns that every table has place in."""
 
 _STYLES: Final = {Suit.HEARTS: "red", Suit.DIAMONDS: "red"}
 
 
 def out() -> Console:
-    """Return the console of standard output."""
-    return Console(highlight=False)
+    """Return the console of standard output.
+
+    In a narrow terminal its lines go on in the next one: in a table made narrower, numbers would be
+    cut off.
+    """
+    console = Console(highlight=False)
+    console.width = max(console.width, LEAST_WIDTH)
+    return console
 
 
 def print_json(data: Any) -> None:

@@ -18,6 +18,7 @@ from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
 from shelem.game.tricks import complete_tricks, follow
 from shelem_cli.inputs import (
+    Seconds,
     deal_argument,
     denominations_option,
     discard_option,
@@ -50,7 +51,7 @@ from shelem_cli.rules_options import rules_options
 @leader_option
 @click.option(
     "--limit-seconds",
-    type=click.FloatRange(min=0),
+    type=Seconds(min=0),
     metavar="S",
     help="Stop each denomination after S seconds, with proved bounds.",
 )
@@ -172,7 +173,9 @@ def print_solutions(
     lead = "" if some.start.leader is hakem else f", {some.start.leader} leads"
     found = []
     if some.discard_found:
-        found = ["with the best discard" if len(solutions) == 1 else "each with the best discard"]
+        exact = all(solution.exact for solution in solutions.values())
+        each = "" if len(solutions) == 1 else "each "
+        found = [f"{each}with the best discard" if exact else f"{each}with the best discard found"]
     total = _total(solutions)
     console.print(caption(rules, f"points of {hakem}'s side{total}{lead}", *found))
     for denomination, solution in solutions.items():

@@ -3,12 +3,25 @@
 import os
 import sys
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from shelem.errors import NotationError
 
 STANDARD: Final = "-"
 """Stands for standard input or output where a file is named."""
+
+
+def standard_input() -> BinaryIO:
+    """Return standard input as bytes.
+
+    Raises
+    ------
+    NotationError
+        If the process was started without one.
+    """
+    if sys.stdin is None:
+        raise NotationError(f"cannot read {STANDARD}: standard input is closed")
+    return sys.stdin.buffer
 
 
 def read_input(name: str) -> str:
@@ -21,7 +34,7 @@ def read_input(name: str) -> str:
     """
     try:
         if name == STANDARD:
-            return sys.stdin.buffer.read().decode("utf-8")
+            return standard_input().read().decode("utf-8")
         return Path(name).read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         raise NotationError(f"{name}: not UTF-8 text, byte {error.start + 1}") from None

@@ -1,12 +1,14 @@
 """Bad input is one line on standard error and exit status 2, and the same line from Python."""
 
 import io
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from shelem import ShelemError, card_values, solve
+from shelem import ShelemError, Solver, card_values, solve
 from shelem_cli.main import main
 from shelem_cli.streams import read_input
 
@@ -61,6 +63,10 @@ POSITIONS = {
     ),
     "no denomination": (POSITION.replace("denomination=sarres ", ""), "position: no denomination="),
     "an unknown word": (POSITION + " trump=H", "unknown word trump="),
+    "more points taken than there are": (
+        POSITION + " taken=71",
+        "taken=71: expected at most 70, as 95 of 165 points are still in play",
+    ),
     "an unknown card": (POSITION.replace("AC", "1C"), "unknown card '1C'"),
     "an unknown suit": (POSITION.replace("AC", "AX"), "unknown suit 'X', expected S, H, D or C"),
     "a card twice": (POSITION.replace("AC", "AS"), "AS is twice: in N's hand and in the table"),
@@ -127,6 +133,18 @@ OPTIONS = {
     "a limit that is no number": (
         ["solve", DEAL, "--hakem", "N", "--limit-seconds", "x"],
         "Invalid value for '--limit-seconds'",
+    ),
+    "a limit that is not a number": (
+        ["solve", DEAL, "--hakem", "N", "--limit-seconds", "nan"],
+        "Invalid value for '--limit-seconds'",
+    ),
+    "more knobs than one": (
+        ["table", DEAL, "--set", "direction='cw'\njokers=2"],
+        "rules: direction = ",
+    ),
+    "a position without cards": (
+        ["cards", "N:... ... ... ...", "denomination=sarres", "leader=N"],
+        "the position has no cards left to play",
     ),
     "no discards to show": (["discards", DEAL, "--hakem", "N", "--top", "0"], "Invalid value"),
 }
@@ -207,3 +225,51 @@ def test_standard_input_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> 
 
     with pytest.raises(ShelemError, match="cannot read -: Input/output error"):
         read_input("-")
+
+
+def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(ShelemError, match="cannot read -: standard input is closed"):
+        read_input("-")
+
+
+def test_a_long_argument_is_not_repeated_in_full() -> None:
+    assert len(line("table", "x" * 5000)) < 400
+
+
+def test_a_rule_file_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('base = "lordarma"\nace_point = 15\n')
+    said = line("table", DEAL, "--rules", str(file))
+    assert said == f"rules: {file}: unknown knob ace_point; did you mean ace_points?"
+
+
+NONE: Any = None
+FIVE: Any = 5
+BAD_CALLS: dict[str, tuple[Callable[[], object], str]] = {
+    "no hakem": (lambda: solve(ENDING, NONE, "S"), "unknown seat None, expected N, W, S or E"),
+    "no deal": (lambda: solve(NONE, "N", "S"), "deal is None, expected a Deal or its text"),
+    "no position": (lambda: card_values(FIVE), "position is 5, expected a Position or its text"),
+    "no denomination": (lambda: solve(ENDING, "N", FIVE), "unknown denomination 5"),
+    "no cards": (lambda: solve(DEAL, "N", "S", discard=FIVE), "the discard is 5, expected cards"),
+    "no time": (lambda: solve(ENDING, "N", "S", seconds=-1.0), "the time limit is -1.0"),
+    "not a number": (lambda: solve(ENDING, "N", "S", seconds=float("nan")), "time limit is nan"),
+    "no memory": (lambda: Solver(memory_mb=0), "memory_mb is 0, expected at least 8"),
+    "two rule sets": (
+        lambda: solve(ENDING, "N", "S", rules="ace-15", solver=Solver()),
+        "the solver has rules lordarma, not those asked for",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD_CALLS)
+def test_calls_from_python(case: str) -> None:
+    call, message = BAD_CALLS[case]
+    with pytest.raises(ShelemError) as caught:
+        call()
+    assert message in str(caught.value)
+
+
+def test_a_discard_may_be_a_list_of_texts() -> None:
+    dotted = solve(DEAL, "W", "nares", discard="T.T.A.A").points
+    assert solve(DEAL, "W", "nares", discard=["TS", "TH", "AD", "AC"]).points == dotted

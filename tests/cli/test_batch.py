@@ -13,6 +13,8 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from shelem.analysis.batch.fill import Progress as State
+from shelem.analysis.batch.job import Job
+from shelem.analysis.batch.pool import ThreadPool
 from shelem_cli.batch_progress import BatchProgress, rate_text
 from shelem_cli.main import main
 
@@ -52,6 +54,33 @@ def test_an_interrupted_run_leaves_no_output_file(tmp_path: Path) -> None:
     assert "Traceback" not in errors
     assert not target.exists()
     assert {path.name for path in tmp_path.iterdir()} <= {"in.csv", "out.csv.journal"}
+
+
+def test_a_folder_to_write_to_is_refused_before_anything_is_solved(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "folder"
+    source.write_text(f"deal,hakem\n{ENDING},N\n")
+    target.mkdir()
+    result = CliRunner().invoke(main, ["batch", str(source), str(target)])
+    assert result.exit_code == 2
+    assert result.stderr == f"shelem: cannot write {target}: Is a directory\n"
+    assert {path.name for path in tmp_path.iterdir()} == {"in.csv", "folder"}
+
+
+def test_no_more_threads_than_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pools = []
+
+    class Counted(ThreadPool):
+        def __init__(self, job: Job, workers: int) -> None:
+            pools.append(workers)
+            super().__init__(job, workers)
+
+    monkeypatch.setattr("shelem.analysis.batch.fill.ThreadPool", Counted)
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"deal,hakem,denomination\n{ENDING},N,S\n")
+    command = ["batch", str(source), str(target), "--workers"]
+    assert CliRunner().invoke(main, [*command, "1000"]).exit_code == 0
+    assert pools == [1]
+    assert CliRunner().invoke(main, [*command, "100000"]).exit_code == 2
 
 
 def test_standard_input_and_output_make_a_filter() -> None:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeAlias
 
+from shelem.analysis.start import total_points
 from shelem.engine.solver import Solver
-from shelem.errors import DealError, PlayError
+from shelem.errors import DealError, NotationError, PlayError, RulesError, ShelemError
 from shelem.game.cards import Card
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
@@ -19,7 +20,7 @@ DealLike: TypeAlias = Deal | str
 PositionLike: TypeAlias = Position | str
 SeatLike: TypeAlias = Seat | str
 DenominationLike: TypeAlias = Denomination | str
-CardsLike: TypeAlias = Hand | Iterable[Card] | str
+CardsLike: TypeAlias = Hand | Iterable[Card | str] | str
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of steps done and of all steps, whenever a step is done."""
@@ -33,13 +34,13 @@ def as_solver(solver: Solver | None, rules: RulesLike | None) -> Solver:
 
     Raises
     ------
-    ValueError
+    RulesError
         If both are given and the solver has other rules.
     """
     if solver is None:
         return Solver(as_rules(rules))
     if rules is not None and as_rules(rules) != solver.rules:
-        raise ValueError(f"the solver has rules {solver.rules.label}, not those asked for")
+        raise RulesError(f"the solver has rules {solver.rules.label}, not those asked for")
     return solver
 
 
@@ -54,6 +55,8 @@ def as_deal(deal: DealLike, rules: RuleSet) -> Deal:
     """Return a deal that has been checked against `rules`, with all four hands known."""
     if isinstance(deal, str):
         deal = Deal.parse(deal, rules.direction)
+    if not isinstance(deal, Deal):
+        raise NotationError(f"deal is {deal!r}, expected a Deal or its text")
     deal.check(rules)
     for seat in Seat:
         deal.hand(seat)
@@ -61,21 +64,44 @@ def as_deal(deal: DealLike, rules: RuleSet) -> Deal:
 
 
 def as_position(position: PositionLike, rules: RuleSet) -> Position:
-    """Return a position that has been checked against `rules`."""
+    """Return a position that has been checked against `rules`, its points as well.
+
+    Raises
+    ------
+    DealError
+        If more points are taken than there are besides those in play.
+    """
     if isinstance(position, str):
         position = Position.parse(position, rules.direction)
+    if not isinstance(position, Position):
+        raise NotationError(f"position is {position!r}, expected a Position or its text")
     position.check(rules)
+    in_play = total_points(position, None, rules)
+    most = max(rules.total_points, in_play)
+    if position.taken + in_play > most:
+        raise DealError(
+            f"taken={position.taken}: expected at most {most - in_play},"
+            f" as {in_play} of {most} points are still in play"
+        )
     return position
 
 
 def as_seat(seat: SeatLike) -> Seat:
     """Return a seat."""
-    return Seat.parse(seat) if isinstance(seat, str) else seat
+    if isinstance(seat, Seat):
+        return seat
+    if not isinstance(seat, str):
+        raise NotationError(f"unknown seat {seat!r}, expected N, W, S or E")
+    return Seat.parse(seat)
 
 
 def as_denomination(denomination: DenominationLike) -> Denomination:
     """Return a denomination."""
-    return Denomination.parse(denomination) if isinstance(denomination, str) else denomination
+    if isinstance(denomination, Denomination):
+        return denomination
+    if not isinstance(denomination, str):
+        raise NotationError(f"unknown denomination {denomination!r}, expected one or its name")
+    return Denomination.parse(denomination)
 
 
 def as_denominations(
@@ -84,7 +110,7 @@ def as_denominations(
     """Return the denominations asked for; None is all that the rules allow."""
     if denominations is None:
         return rules.denominations
-    if isinstance(denominations, str | Denomination):
+    if not isinstance(denominations, Iterable) or isinstance(denominations, str):
         denominations = (denominations,)
     return tuple(dict.fromkeys(as_denomination(each) for each in denominations))
 
@@ -93,7 +119,23 @@ def as_discard(cards: CardsLike) -> Hand:
     """Return a discard; a text is dotted or a list of cards."""
     if isinstance(cards, str):
         return Hand.parse(cards, "the discard")
-    return cards if isinstance(cards, Hand) else Hand.of(cards)
+    if isinstance(cards, Hand):
+        return cards
+    if not isinstance(cards, Iterable):
+        raise NotationError(f"the discard is {cards!r}, expected cards")
+    return Hand.parse(" ".join(map(str, cards)) or "...", "the discard")
+
+
+def check_seconds(seconds: float | None) -> None:
+    """Check a time limit.
+
+    Raises
+    ------
+    ShelemError
+        If it is below 0 or not a number.
+    """
+    if seconds is not None and not seconds >= 0:
+        raise ShelemError(f"the time limit is {seconds!r}, expected at least 0")
 
 
 def as_leader(leader: SeatLike | None, deal: Deal, hakem: Seat) -> Seat:

@@ -18,6 +18,7 @@ from shelem.analysis.arguments import (
     as_leader,
     as_seat,
     as_solver,
+    check_seconds,
     not_available,
 )
 from shelem.analysis.start import (
@@ -207,6 +208,7 @@ def solve(
     """
     solver = as_solver(solver, rules)
     rules = solver.rules
+    check_seconds(seconds)
     deal = as_deal(deal, rules)
     hakem = as_seat(hakem)
     first = as_leader(leader, deal, hakem)

@@ -7,6 +7,7 @@ from typing import Final
 
 from shelem.engine.core import Core
 from shelem.engine.encoding import Encoding, encoding_of
+from shelem.errors import ShelemError
 from shelem.game.cards import Card
 from shelem.game.denomination import Denomination
 from shelem.game.position import Position
@@ -76,13 +77,13 @@ class Solver:
 
     Raises
     ------
-    ValueError
+    ShelemError
         If `memory_mb` is below 8.
     """
 
     def __init__(self, rules: RuleSet | None = None, *, memory_mb: int = DEFAULT_MEMORY_MB) -> None:
         if memory_mb < LEAST_MEMORY_MB:
-            raise ValueError(f"memory_mb is {memory_mb}, expected at least {LEAST_MEMORY_MB}")
+            raise ShelemError(f"memory_mb is {memory_mb!r}, expected at least {LEAST_MEMORY_MB}")
         self.rules: Final = RuleSet.load() if rules is None else rules
         self.core: Final = Core(memory_mb << 20)
         self._owned: tuple[int, int, int, int] | None = None

@@ -127,9 +127,17 @@ def merged(ground: Mapping[str, object], data: Mapping[str, object]) -> dict[str
 def parse_value(text: str) -> object:
     """Read a value written as TOML; a bare word is a text."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
+        data = tomllib.loads(f"value = {text}")
     except tomllib.TOMLDecodeError:
         return text
+    return data["value"] if len(data) == 1 else text
+
+
+def short_value(value: object) -> str:
+    """Print a plain value as `parse_value` and a list of words take it, in one word."""
+    if isinstance(value, list):
+        return ",".join(short_value(part) for part in value)
+    return value if isinstance(value, str) else toml_value(value)
 
 
 def plain(value: object) -> object:

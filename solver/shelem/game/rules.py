@@ -25,6 +25,7 @@ from shelem.game.knobs import (
     nested,
     parse_value,
     put,
+    short_value,
     unknown_knob,
 )
 from shelem.game.rule_checks import check
@@ -132,7 +133,10 @@ class RuleSet:
                 raise RulesError(f"rules: {path} is not UTF-8 text") from None
             except OSError as error:
                 raise RulesError(f"rules: cannot read {path}: {error.strerror}") from None
-            return cls.from_toml(content, path.stem)
+            try:
+                return cls.from_toml(content, path.stem)
+            except RulesError as error:
+                raise RulesError(f"rules: {path}: {str(error).removeprefix('rules: ')}") from None
         name, *changes = text.split() or [""]
         if changes and name in PROFILES:
             return cls.load(name).override(*changes)
@@ -176,9 +180,10 @@ class RuleSet:
             if path not in known:
                 raise unknown_knob(path, known)
             put(data, path, parse_value(text))
-            changes[path] = "".join(text.split())
-        kept = tuple(f"{path}={text}" for path, text in changes.items())
-        return replace(build(RuleSet, data), changes=kept)
+            changes[path] = text
+        rules = build(RuleSet, data)
+        values = {item.path: short_value(item.value) for item in rules.knobs()}
+        return replace(rules, changes=tuple(f"{path}={values[path]}" for path in changes))
 
     def knobs(self) -> tuple[Knob, ...]:
         """Every knob with its value, its meaning and the values it can take."""

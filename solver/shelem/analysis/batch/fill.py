@@ -76,7 +76,8 @@ def fill(
     progress : callable, optional
         Called from time to time.
     """
-    with closing(_pool(job, workers or _processors(), dask)) as pool:
+    workers = min(workers or _processors(), max(job.survey.rows, 1))
+    with closing(_pool(job, workers, dask)) as pool:
         done, size = answers.done, PieceSize(pool.piece_seconds)
         taken_up, errors = done.rows, 0
         to_do = pieces(asks, done.prefix, dict(done.ahead), lambda: size.rows)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
+from shelem.analysis.arguments import check_seconds
 from shelem.analysis.batch.schema import Column, Survey
 from shelem.errors import RulesError
 from shelem.game.rules import RuleSet
@@ -36,6 +37,7 @@ class Job:
     memory_mb: int
 
     def __post_init__(self) -> None:
+        check_seconds(self.limit_seconds)
         if self.limit_seconds is not None and self.task == "replay":
             raise RulesError("task replay knows no time limit")
 

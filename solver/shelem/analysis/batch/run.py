@@ -103,6 +103,8 @@ def solve_file(
     source, target = Path(source), Path(os.path.realpath(target))
     if target.exists() and source.exists() and source.samefile(target):
         raise ShelemError(f"{target} is the table to be read, name another file to write")
+    if target.is_dir():
+        raise ShelemError(f"cannot write {target}: Is a directory")
     table = open_table(source)
     writer = writer_for(target, table)
     survey = Survey.of(row.ask for row in table.rows())
