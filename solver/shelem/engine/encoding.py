@@ -22,6 +22,11 @@ LANE_BITS = 16
 MOST_UNITS = 7
 """The engine keeps a card's value in three bits."""
 
+MOST_IN_ALL = 127
+"""The engine keeps what a side takes in seven bits."""
+
+_MOST_TRICKS = 14  # thirteen in play, and the discard's
+
 _LANES = tuple(Suit)
 _TOP_OF_LAST_LANE = 62
 
@@ -129,6 +134,12 @@ def _encode(
                 f" expected a whole number up to {MOST_UNITS}"
             )
         values[bit] = worth // unit
+    total = sum(values) + _MOST_TRICKS * (trick_points // unit)
+    if total > MOST_IN_ALL:
+        raise RulesError(
+            f"a hand comes to {total} units of {unit} points, expected at most {MOST_IN_ALL}:"
+            " give the values a larger common divisor"
+        )
     direction: Direction = key.rules.direction
     return Encoding(
         bits=bits,
