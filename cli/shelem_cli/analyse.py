@@ -55,6 +55,8 @@ def analyse(
 
     Example: shelem analyse --example --quick --html report.html
     """
+    if page is None and lang != "en":
+        raise click.UsageError("--lang is the language of the report, so give --html FILE too")
     record = _pick(rule_set, source, example, deal)
     solver = Solver(record.rules)
     with ProgressBar("solving") as progress:
@@ -78,5 +80,8 @@ def _pick(rule_set: RuleSet, source: str | None, example: bool, deal: int) -> Re
         text = read_input(source)
     records = read_records(text, rules=rule_set)
     if deal > len(records):
-        raise NotationError(f"--deal {deal}, but there are {len(records)} deals")
+        there = "is 1 deal" if len(records) == 1 else f"are {len(records)} deals"
+        raise NotationError(f"--deal {deal}, but there {there}")
+    if len(records) > 1:
+        click.echo(f"deal {deal} of {len(records)}", err=True)
     return records[deal - 1]

@@ -39,7 +39,8 @@ def claim(rule_set: RuleSet, words: tuple[str, ...], side: str | None, as_json: 
         }
         print_json(data)
     elif answer.is_all:
-        click.echo(f"{answer.side} takes all the rest, {answer.in_play} points")
+        points = "1 point" if answer.in_play == 1 else f"{answer.in_play} points"
+        click.echo(f"{answer.side} takes all the rest, {points}")
     else:
         click.echo(
             f"{answer.side} takes not all, but at least {answer.least} of {answer.in_play} points"

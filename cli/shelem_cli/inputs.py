@@ -67,7 +67,7 @@ def read_argument(argument: str, what: str, shape: str) -> str:
     """
     if argument == STANDARD:
         return read_input(argument).removeprefix("\ufeff")
-    if not argument.strip() or (":" in argument and not _is_file(argument)):
+    if not argument.strip() or (":" in argument and not is_file(argument)):
         return argument
     if not _exists(argument):
         shown = argument if len(argument) <= _SHOWN else argument[: _SHOWN - 3] + "..."
@@ -88,7 +88,8 @@ def read_position(words: tuple[str, ...], rules: RuleSet) -> Position:
     return Position.parse(" ".join(text.split()), rules.direction)
 
 
-def _is_file(name: str) -> bool:
+def is_file(name: str) -> bool:
+    """Whether an argument is the path of a file: false for what cannot be a path."""
     try:
         return Path(name).is_file()
     except (OSError, ValueError):  # too long for a path, or with a null character

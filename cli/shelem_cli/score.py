@@ -1,16 +1,17 @@
 """shelem score: the sheet of a match from its hands or its records."""
 
+import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 from rich.table import Table
 
+from shelem.errors import NotationError
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Side
 from shelem.notation.sheet import read_sheet
 from shelem.scoring.match import MatchSheet, SheetRow
-from shelem_cli.inputs import json_option
+from shelem_cli.inputs import is_file, json_option
 from shelem_cli.render import out, print_json
 from shelem_cli.rules_options import rules_options
 from shelem_cli.streams import STANDARD, read_input
@@ -43,8 +44,10 @@ def score(
 
 
 def _sheet(rule_set: RuleSet, hands: tuple[str, ...], before: tuple[int, int]) -> MatchSheet:
-    if len(hands) == 1 and (hands[0] == STANDARD or Path(hands[0]).is_file()):
+    if len(hands) == 1 and (hands[0] == STANDARD or is_file(hands[0])):
         return read_sheet(read_input(hands[0]), rule_set, before)
+    if len(hands) == 1 and len(re.split(r"[\s:]+", hands[0])) == 1 and hands[0] not in ("", "pass"):
+        raise NotationError(f"{hands[0]!r} is no file and no hand, expected as in 'N 120 125'")
     return read_sheet("\n".join(hands), rule_set, before)
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from errno import EISDIR
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -54,12 +55,14 @@ def write_output(name: str, text: str) -> None:
         sys.stdout.write(text)
         return
     path = Path(name)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        temporary = path.with_name(f".{path.name}.{os.getpid()}")
         try:
             temporary.write_text(text, encoding="utf-8", newline="")
             temporary.replace(path)
         finally:
             temporary.unlink(missing_ok=True)
     except OSError as error:
-        raise NotationError(f"cannot write {name}: {error.strerror}") from None
+        raise NotationError(f"cannot write {name or repr(name)}: {error.strerror}") from None

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from statistics import median
+from time import process_time
 
 import pytest
 
@@ -24,6 +26,7 @@ from shelem.notation.files import read_records
 from shelem.notation.record import Record
 
 PLAYS = 2
+MANY_PLAYS = 20
 
 GAME = (Path(__file__).parents[1] / "notation" / "game.txt").read_text(encoding="utf-8")
 
@@ -64,9 +67,30 @@ def check_law(replay: Replay) -> None:
 
 @pytest.mark.parametrize("label", LABELS)
 def test_losses_add_up_to_the_distance_from_value_to_result(label: str) -> None:
-    rules = RuleSet.load(label)
-    rng = Random(label)
-    for _ in range(PLAYS):
+    check_plays(RuleSet.load(label), Random(label), PLAYS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("label", LABELS)
+def test_losses_add_up_in_twenty_plays(label: str) -> None:
+    check_plays(RuleSet.load(label), Random(f"many {label}"), MANY_PLAYS)
+
+
+@pytest.mark.slow
+def test_half_the_replays_of_full_plays_take_less_than_half_a_second() -> None:
+    rules = RuleSet.load()
+    rng = Random("times")
+    times = []
+    for _ in range(MANY_PLAYS):
+        record = random_record(rules, rng)
+        started = process_time()
+        replay_record(record)
+        times.append(process_time() - started)
+    assert median(times) < 0.5
+
+
+def check_plays(rules: RuleSet, rng: Random, number: int) -> None:
+    for _ in range(number):
         record = random_record(rules, rng)
         replay = replay_record(record)
         check_law(replay)

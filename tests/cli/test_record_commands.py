@@ -72,8 +72,17 @@ def test_rules_diff_shows_only_what_differs() -> None:
         (["score", "N 120 120", "Q 120 120"], "shelem: line 2: unknown seat 'Q'"),
         (["convert", "none.txt"], "shelem: cannot read none.txt: No such file"),
         (["analyse", "none.txt"], "shelem: cannot read none.txt: No such file"),
-        (["analyse", "--example", "--deal", "2"], "shelem: --deal 2, but there are 1 deals"),
+        (["analyse", "--example", "--deal", "2"], "shelem: --deal 2, but there is 1 deal"),
         (["claim", "N:AK..."], "shelem: position"),
+        (["analyse", "--example", "--lang", "fa"], "shelem: --lang is the language of the report"),
+        (["score", "none.txt"], "shelem: 'none.txt' is no file and no hand"),
+        (["score", "N 122 120"], "shelem: hand 1: 122: bids are multiples of 5"),
+        (["score", "N 120 " + "1" * 5000], "shelem: line 1: '1111"),
+        (["score", "N " + "1" * 5000 + " 120"], "shelem: line 1: unknown call '1111"),
+        (["score", "--set", "match.target=" + "1" * 5000, "pass"], "shelem: rules: match.target ="),
+        (["score", "a" * 5000], "shelem: 'aaaa"),
+        (["rules", "show", "a" * 5000], "shelem: rules: no profile or file 'aaaa"),
+        (["claim", ENDING + " taken=" + "1" * 5000], "shelem: position, taken=: '1111"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(words: list[str], message: str) -> None:
@@ -211,3 +220,24 @@ def test_claim_says_all_or_at_least_so_much() -> None:
     )
     data = json.loads(good("claim", ENDING, "--json"))
     assert (data["all"], data["least"], data["in_play"], data["side"]) == (True, 30, 30, "NS")
+
+
+@pytest.mark.parametrize("name", [".", "", "a" * 5000])
+def test_a_name_that_cannot_be_written_is_one_line(name: str, tmp_path: Path) -> None:
+    source = tmp_path / "game.txt"
+    source.write_text(EXAMPLE, encoding="utf-8")
+    assert bad("convert", str(source), name).startswith("shelem: cannot write ")
+
+
+def test_one_deal_of_many_is_named(tmp_path: Path) -> None:
+    source = tmp_path / "games.txt"
+    source.write_text(f"{EXAMPLE}\n{EXAMPLE}", encoding="utf-8")
+    result = run("analyse", str(source), "--deal", "2", "--quick")
+    assert "deal 2 of 2" in result.stderr
+    assert result.stdout == good("analyse", "--example", "--quick")
+
+
+def test_a_file_of_rules_may_have_the_name_of_its_base(tmp_path: Path) -> None:
+    path = tmp_path / "lordarma.toml"
+    path.write_text('base = "lordarma"\nace_points = 15\n', encoding="utf-8")
+    assert good("rules", "check", str(path)) == f"{path}: good, a hand has 185 points\n"

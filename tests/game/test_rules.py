@@ -95,7 +95,7 @@ def test_a_file_may_build_on_a_profile(tmp_path: Path) -> None:
     path = tmp_path / "club.toml"
     path.write_text('base = "ace-15"\ntitle = "Club"\n[match]\ntarget = 660\n', encoding="utf-8")
     rules = RuleSet.load(path)
-    assert (rules.name, rules.match.target, rules.ace_points) == ("club", 660, 15)
+    assert (rules.name, rules.match.target, rules.ace_points) == (str(path), 660, 15)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_bad_overrides_name_the_knob_and_what_was_expected(change: str, message:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("ace_points = ", "bad is not TOML"),
+        ("ace_points = ", "bad.toml: not TOML"),
         ("ace_points = 10", "knob title is missing"),
         ('base = "nobody"', "base = 'nobody': expected one of lordarma"),
         ('base = "lordarma"\nacepoints = 10', "unknown knob acepoints; did you mean ace_points?"),

@@ -1,6 +1,7 @@
 """Broken records are refused with one line that names the place; the cases are in broken.toml."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,20 @@ def test_a_broken_record_gets_its_one_line_error(case: dict[str, Any]) -> None:
 
 def test_there_are_at_least_fifty_broken_records_and_all_differ() -> None:
     assert len({text_of(case) for case in CASES}) == len(CASES) >= 50
+
+
+@pytest.mark.parametrize(
+    "text", ['{"deal": ' + "[" * 100_000, '{"result": ' + "1" * 5000 + "}"], ids=["depth", "digits"]
+)
+def test_json_beyond_the_limits_of_its_reader_is_refused(text: str) -> None:
+    with pytest.raises(ShelemError, match="nested too deep, or a number too long"):
+        read_records(text)
+
+
+def test_a_tag_that_the_text_form_cannot_hold_is_not_written() -> None:
+    record = replace(read_records(GAME)[0], tags=(("Event", "one\ntwo"),))
+    with pytest.raises(ShelemError, match=r"tag \[Event\] has more than one line"):
+        write_records([record])
 
 
 def test_a_second_deal_is_named_in_the_error() -> None:

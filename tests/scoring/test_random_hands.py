@@ -11,6 +11,7 @@ from shelem.game.tricks import complete_tricks, count_points, discard_points
 from shelem.scoring.hand import Verdict, score_hand
 
 HANDS = 60
+MANY_HANDS = 750  # more than 10,000 over all variants
 
 VARIANTS = [
     *PROFILES,
@@ -24,10 +25,18 @@ VARIANTS = [
 
 @pytest.mark.parametrize("label", VARIANTS)
 def test_points_are_conserved_and_scores_follow_the_profile(label: str) -> None:
-    rules = RuleSet.load(label)
-    rng = Random(label)
+    check_hands(RuleSet.load(label), Random(label), HANDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("label", VARIANTS)
+def test_the_same_over_ten_thousand_hands(label: str) -> None:
+    check_hands(RuleSet.load(label), Random(f"many {label}"), MANY_HANDS)
+
+
+def check_hands(rules: RuleSet, rng: Random, number: int) -> None:
     outcomes = set()
-    for _ in range(HANDS):
+    for _ in range(number):
         hand = random_hand(rules, rng)
         tricks = complete_tricks(hand.positions, rules)
         assert len(tricks) == (rules.hand_size or 13)

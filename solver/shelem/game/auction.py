@@ -11,6 +11,9 @@ from shelem.game.cards import western_digits
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Direction, Seat
 
+_TOO_LONG = 10
+"""Digits that no bid has."""
+
 
 class Level(IntEnum):
     """The kinds of call, lowest first; only numbers have steps between them."""
@@ -69,12 +72,12 @@ class Call:
             If `text` is no call.
         """
         word = western_digits(text.strip()).lower().replace("_", "-")
-        if word.isascii() and word.isdigit():
+        if word.isascii() and word.isdigit() and len(word) < _TOO_LONG:
             return cls.bid(int(word))
         level = _LEVELS.get(word)
         if level is None:
             words = ", ".join(level.word for level in Level if level is not Level.NUMBER)
-            raise NotationError(f"unknown call {text.strip()!r}, expected a number or {words}")
+            raise NotationError(f"unknown call {text.strip()[:40]!r}, expected a number or {words}")
         return cls(level)
 
     def __lt__(self, other: object) -> bool:
@@ -245,6 +248,27 @@ class Auction:
             if not self.kons_accepted:
                 return "the opponents are not willing"
         return self._objection_to_height(call)
+
+
+def contract_objection(
+    rules: RuleSet, hakem: Seat, bid: Call, scores: tuple[int, int] = (0, 0)
+) -> str | None:
+    """Say why `hakem` cannot have bid this; None when he can.
+
+    The other calls are not known: whose shelem a double shelem was called over is not asked.
+
+    Raises
+    ------
+    RulesError
+        If the rule set has no auction.
+    """
+    auction = Auction.start(rules, hakem, scores)
+    if bid.level is Level.DOUBLE_SHELEM:
+        theirs = Call(Level.SHELEM)
+        auction = replace(auction, hakem=rules.direction.next(hakem), contract=theirs)
+    if bid.is_pass:
+        return "hakem's bid cannot be a pass"
+    return auction.objection(bid)
 
 
 def first_bidder(rules: RuleSet, dealer: Seat, loser: Seat | None = None) -> Seat | None:

@@ -128,7 +128,7 @@ def parse_value(text: str) -> object:
     """Read a value written as TOML; a bare word is a text."""
     try:
         data = tomllib.loads(f"value = {text}")
-    except tomllib.TOMLDecodeError:
+    except ValueError:  # no TOML, or a number of thousands of digits
         return text
     return data["value"] if len(data) == 1 else text
 

@@ -14,6 +14,8 @@ SHAPE: Final = "N:<hand> <hand> <hand> <hand> denomination=hearts leader=N"
 """What a position must have at least, for errors."""
 
 _WORD: Final = re.compile(r"(?:(?<=\s)|^)(\w+)=")
+_TOO_LONG: Final = 10
+"""Digits that no number of points has."""
 _YES_OR_NO: Final = {"yes": True, "no": False}
 
 
@@ -80,8 +82,8 @@ def _read_table(text: str) -> tuple[Card, ...]:
 
 def _read_taken(text: str) -> int:
     digits = western_digits(text.strip())
-    if not (digits.isascii() and digits.isdecimal()):
-        raise NotationError(f"{text!r} is no number of points")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < _TOO_LONG):
+        raise NotationError(f"{text[:40]!r} is no number of points")
     return int(digits)
 
 

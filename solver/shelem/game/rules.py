@@ -54,6 +54,8 @@ PROFILES = (
 
 DEFAULT_PROFILE = "lordarma"
 
+_SUFFIX = ".toml"
+
 Mode = Literal["hokm", "sarres", "nares", "ace-nares"]
 
 
@@ -114,8 +116,9 @@ class RuleSet:
     def load(cls, source: str | Path = DEFAULT_PROFILE) -> RuleSet:
         """Load a profile by name, or a TOML file by path.
 
-        A name may be followed by overrides, separated by spaces, as `label`
-        prints them: ``"lordarma double_penalty.threshold=80"``.
+        Either may be followed by overrides, separated by spaces, as `label`
+        prints them: ``"lordarma double_penalty.threshold=80"``. The name of a
+        rule set from a file is its path.
 
         Raises
         ------
@@ -126,19 +129,21 @@ class RuleSet:
         if text in PROFILES:
             return _load_profile(text)
         path = Path(text)
-        if path.suffix == ".toml" or path.is_file():
+        if path.suffix == _SUFFIX or _is_file(path):
             try:
                 content = path.read_text(encoding="utf-8")
-            except UnicodeDecodeError:
+            except UnicodeDecodeError:  # of what the file holds
                 raise RulesError(f"rules: {path} is not UTF-8 text") from None
             except OSError as error:
                 raise RulesError(f"rules: cannot read {path}: {error.strerror}") from None
+            except ValueError:  # a null character
+                raise RulesError(f"rules: {text!r} is no file") from None
             try:
-                return cls.from_toml(content, path.stem)
+                return cls.from_toml(content, text)
             except RulesError as error:
                 raise RulesError(f"rules: {path}: {str(error).removeprefix('rules: ')}") from None
-        name, *changes = text.split() or [""]
-        if changes and name in PROFILES:
+        name, changes = _split_label(text)
+        if changes and (name in PROFILES or name.endswith(_SUFFIX)):
             return cls.load(name).override(*changes)
         near = get_close_matches(name, PROFILES, n=1)
         hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(PROFILES)}"
@@ -153,8 +158,8 @@ class RuleSet:
         """
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise RulesError(f"rules: {name} is not TOML: {error}") from None
+        except ValueError as error:  # also for a number of thousands of digits
+            raise RulesError(f"rules: not TOML: {error}") from None
         base = data.pop("base", None)
         if base is not None:
             if base not in PROFILES or base == name:
@@ -281,6 +286,22 @@ class RuleSet:
     def unit(self) -> int:
         """The greatest common divisor of all point values."""
         return gcd(self.trick_points, *self.card_values.values())
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # too long for a path
+        return False
+
+
+def _split_label(text: str) -> tuple[str, list[str]]:
+    """Take a label apart into a name or a path, which may hold spaces, and the overrides."""
+    stem, found, changes = text.partition(f"{_SUFFIX} ")
+    if found:
+        return stem + _SUFFIX, changes.split()
+    name, *words = text.split() or [""]
+    return name, words
 
 
 @cache

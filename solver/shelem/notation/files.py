@@ -18,6 +18,9 @@ READ_FORMATS: Final = ("text", "json", "jsonl", "rounds", "deck", "deck-hands")
 WRITE_FORMATS: Final = ("text", "json", "jsonl", "pbn")
 """Formats that can be written."""
 
+_SHORTEST_DECK: Final = 50
+"""Characters; a line that is shorter than half a deck was not meant as one."""
+
 _BY_SUFFIX: Final = {"json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "pbn": "pbn"}
 
 
@@ -44,6 +47,10 @@ def read_records(
         For the first thing that is wrong; the message names its place.
     """
     name = format or detect_format(text)
+    if format is None and name == "deck" and len(text.split(maxsplit=1)[0]) < _SHORTEST_DECK:
+        raise NotationError(
+            'line 1: no known format, expected a line as in [Deal "N:..."], or JSON'
+        )
     if name == "text":
         return read_text(text, rules)
     if name == "json":

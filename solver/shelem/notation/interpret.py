@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from shelem.errors import DealError, NotationError, PlayError
-from shelem.game.auction import Auction, Call, Level, first_bidder
+from shelem.game.auction import Auction, Call, contract_objection, first_bidder
 from shelem.game.cards import Card
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
@@ -158,13 +158,11 @@ class _Reader:
         return auction.hakem, auction.contract
 
     def _check_bid(self, hakem: Seat | None, bid: Call | None, before: Scores) -> None:
-        """Check a bid without its auction; whose shelem was overcalled cannot be known."""
-        if hakem is None or bid is None or bid.level is Level.DOUBLE_SHELEM:
+        """Check a bid without its auction."""
+        if hakem is None or bid is None:
             return
         with placed(self._where("Bid")):
-            if bid.is_pass:
-                raise PlayError("hakem's bid cannot be a pass")
-            objection = Auction.start(self.rules, hakem, before).objection(bid)
+            objection = contract_objection(self.rules, hakem, bid, before)
             if objection is not None:
                 raise PlayError(f"{bid}: {objection}")
 

@@ -14,9 +14,9 @@ from typing import Any
 from shelem.errors import NotationError
 from shelem.game.rules import RuleSet
 from shelem.notation.interpret import interpret
-from shelem.notation.raw import FIELDS, Placed, RawRecord
+from shelem.notation.raw import FIELDS, Placed, RawRecord, placed
 from shelem.notation.record import Record
-from shelem.notation.text import field_texts
+from shelem.notation.text import check_tag, field_texts
 
 Json = Mapping[str, Any]
 
@@ -105,7 +105,10 @@ def raw_record(data: object, where: str) -> RawRecord:
         place = f"{where}, {key}"
         if key == "tags":
             tags = _object(value, place, "tags")
-            raw.tags += [(name, _text(text, f"{place}.{name}")) for name, text in tags.items()]
+            for name, text in tags.items():
+                with placed(place):
+                    check_tag(name, _text(text, name))
+                raw.tags.append((name, text))
         elif key not in _KEYS:
             near = get_close_matches(key, [*_KEYS, "tags"], 1)
             hint = f", did you mean {near[0]!r}?" if near else ""
@@ -116,7 +119,7 @@ def raw_record(data: object, where: str) -> RawRecord:
             raw.fields[_KEYS[key]] = Placed(_scores(value, place), where)
         elif key == "result":
             if not isinstance(value, int) or isinstance(value, bool):
-                raise NotationError(f"{place}: {value!r} is no whole number")
+                raise NotationError(f"{place}: {_dump(value)} is no whole number")
             raw.fields["Result"] = Placed(str(value), where)
         else:
             raw.fields[_KEYS[key]] = Placed(_text(value, place), where)
@@ -138,6 +141,10 @@ def parse_json(text: str, where: str) -> object:
         if "\n" in text.strip():
             at = f"line {error.lineno}, {at}"
         raise NotationError(f"{where}: not JSON, {error.msg} at {at}") from None
+    except (RecursionError, ValueError):
+        raise NotationError(
+            f"{where}: JSON that is nested too deep, or a number too long"
+        ) from None
 
 
 def _read_list(raw: RawRecord, key: str, value: object, where: str) -> None:
@@ -164,7 +171,7 @@ def _scores(value: object, place: str) -> str:
     data = _object(value, place, "scores")
     numbers = [data.get("NS"), data.get("EW")]
     if set(data) != {"NS", "EW"} or not all(type(number) is int for number in numbers):
-        raise NotationError(f'{place}: {data!r}, expected as in {{"NS": 120, "EW": 45}}')
+        raise NotationError(f'{place}: {_dump(data)}, expected as in {{"NS": 120, "EW": 45}}')
     return f"NS {numbers[0]} EW {numbers[1]}"
 
 
@@ -176,7 +183,7 @@ def _object(value: object, where: str, what: str) -> Json:
 
 def _text(value: object, where: str) -> str:
     if not isinstance(value, str):
-        raise NotationError(f"{where}: {value!r} is no text")
+        raise NotationError(f"{where}: {_dump(value)} is no text")
     return value
 
 

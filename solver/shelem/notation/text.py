@@ -30,11 +30,13 @@ from difflib import get_close_matches
 from shelem.errors import NotationError
 from shelem.game.rules import RuleSet
 from shelem.notation.interpret import interpret
-from shelem.notation.raw import FIELDS, Placed, RawRecord
+from shelem.notation.raw import FIELDS, Placed, RawRecord, placed
 from shelem.notation.record import Record
 from shelem.notation.values import format_scores
 
 _TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_NAME = re.compile(r"\w+")
+_LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 _PER_LINE = 4
 
 
@@ -60,7 +62,13 @@ def read_text(text: str, rules: RuleSet | None = None) -> list[Record]:
 
 
 def write_text(records: Iterable[Record]) -> str:
-    """Write records in the text form, an empty line between them."""
+    """Write records in the text form, an empty line between them.
+
+    Raises
+    ------
+    NotationError
+        If a tag cannot stand in the text form.
+    """
     return "\n".join("\n".join(_lines(record)) + "\n" for record in records)
 
 
@@ -104,15 +112,36 @@ def _read_tag(raw: RawRecord, line: str, where: str) -> list[Placed] | None:
     if name in FIELDS:
         raw.fields[name] = Placed(value, where)
         return {"Auction": raw.calls, "Play": raw.cards}.get(name)
-    near = get_close_matches(name.lower(), [field.lower() for field in FIELDS], 1, 0.8)
-    if near:
-        raise NotationError(f"{where}: unknown tag [{name}], did you mean [{near[0].title()}]?")
+    with placed(where):
+        check_tag(name, value)
     raw.tags.append((name, value))
     return None
 
 
+def check_tag(name: str, value: str) -> None:
+    """Check a tag without a meaning: one that the text form can hold, and no mistyped one.
+
+    Raises
+    ------
+    NotationError
+        If it cannot stand in a record.
+    """
+    if not _NAME.fullmatch(name):
+        raise NotationError(f"{name!r} is no name of a tag, expected letters and digits")
+    if len(value.splitlines()) > 1 or value.endswith(tuple(_LINE_ENDS)):
+        raise NotationError(f"tag [{name}] has more than one line")
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise NotationError(f"tag [{name}] has half a character (a lone surrogate)")
+    if name in FIELDS:
+        raise NotationError(f"[{name}] is no tag without a meaning")
+    near = get_close_matches(name.lower(), [field.lower() for field in FIELDS], 1, 0.8)
+    if near:
+        raise NotationError(f"unknown tag [{name}], did you mean [{near[0].title()}]?")
+
+
 def _lines(record: Record) -> Iterator[str]:
     for name, value in record.tags:
+        check_tag(name, value)
         yield _tag(name, value)
     values = field_texts(record)
     lists = {"Auction": record.calls, "Play": record.cards}

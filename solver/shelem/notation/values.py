@@ -1,9 +1,14 @@
 """Small values in records as text: scores, points, sides."""
 
+from typing import Final
+
 from shelem.errors import NotationError
 from shelem.game.cards import western_digits
 from shelem.game.seats import Side
 from shelem.notation.record import Scores
+
+_TOO_LONG: Final = 10
+"""Digits that no number of points has."""
 
 
 def format_scores(scores: Scores) -> str:
@@ -38,8 +43,8 @@ def parse_points(text: str) -> int:
         If `text` is no whole number of at least 0.
     """
     digits = western_digits(text.strip())
-    if not (digits.isascii() and digits.isdecimal()):
-        raise NotationError(f"{text!r} is no number of points")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < _TOO_LONG):
+        raise NotationError(f"{text[:40]!r} is no number of points")
     return int(digits)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from shelem.errors import PlayError
-from shelem.game.auction import Call, first_bidder
+from shelem.game.auction import Call, contract_objection, first_bidder
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat, Side
 from shelem.scoring.hand import HandScore, Party, score_hand
@@ -97,7 +97,7 @@ class MatchSheet:
         Raises
         ------
         PlayError
-            If the match is over, the wrong seat dealt, or the points cannot be.
+            If the match is over, the wrong seat dealt, or the bid or the points cannot be.
         """
         if self.winner is not None:
             raise PlayError(f"the match was over: {self.winner} had won, {self.reason}")
@@ -107,6 +107,9 @@ class MatchSheet:
         if hand.hakem is None or hand.bid is None:
             row = SheetRow(replace(hand, dealer=dealer), None, (0, 0), self.totals)
             return replace(self, rows=(*self.rows, row), dealer=dealer)
+        objection = contract_objection(self.rules, hand.hakem, hand.bid, self.totals)
+        if objection is not None:
+            raise PlayError(f"{hand.bid}: {objection}")
         side = hand.hakem.side
         score = score_hand(
             self.rules,
