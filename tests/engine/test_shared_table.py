@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from makers.questions import Question, bit_set, bits, question_of, questions
 from oracles.full_deals import starts
+from oracles.related import run_related
 from shelem.engine import Solver
 from shelem.engine.core import Core
 
@@ -59,6 +60,13 @@ def test_order_of_questions_does_not_matter(
     order = data.draw(st.permutations(range(len(asked))), label="order")
     answers = ask_all(Core(LARGE), whole, [asked[place] for place in order])
     assert [answers[order.index(place)] for place in range(len(asked))] == alone
+
+
+def test_a_warm_table_answers_as_no_table_does() -> None:
+    """A slice of ``campaign.py --questions 200000``."""
+    related = run_related(1, 8000)
+    assert related.questions >= 8000
+    assert related.wrong == 0, related.first
 
 
 @given(questions(tricks=6))

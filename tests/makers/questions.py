@@ -20,6 +20,9 @@ JOKERS = 2
 FIFTH = 0b11 << 61
 """The jokers' own suit: the top of the last lane that the engine leaves to it."""
 
+MOST_IN_ALL = 80
+"""The engine counts to 127 units in all."""
+
 SHELEM_VALUES = {12: 2, 8: 2, 3: 1}
 
 
@@ -187,9 +190,13 @@ def deck_of(lanes: Iterable[int], trump: int, fifth: int, jokers: bool) -> Itera
 
 
 @st.composite
-def questions(draw: st.DrawFn, tricks: int = 9, table: bool = True) -> Question:
-    """Any question of up to so many tricks, half of them with cards on the table."""
+def questions(
+    draw: st.DrawFn, tricks: int = 9, table: bool = True, most: int = MOST_IN_ALL
+) -> Question:
+    """Any question of up to so many tricks and units, half of them with cards on the table."""
     size = draw(st.integers(1, tricks), label="tricks")
+    trick = draw(st.integers(1, 3), label="units of a trick")
+    left = most - size * trick
     trump = draw(st.integers(-1, 3), label="trump")
     jokers = draw(st.booleans(), label="jokers")
     fifth = FIFTH if jokers and trump < 0 else 0
@@ -201,7 +208,8 @@ def questions(draw: st.DrawFn, tricks: int = 9, table: bool = True) -> Question:
     values = [0] * 64
     for card in sorted(order):
         if worth == "any":
-            values[card] = draw(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4, 7]))
+            values[card] = min(left, draw(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4, 7])))
+            left -= values[card]
         elif worth == "shelem":
             joker = card % 16 >= RANKS
             values[card] = 3 + card % 2 if joker else SHELEM_VALUES.get(card % 16, 0)
@@ -211,7 +219,7 @@ def questions(draw: st.DrawFn, tricks: int = 9, table: bool = True) -> Question:
         (),
         tuple(values),
         trump,
-        draw(st.integers(1, 3), label="trick"),
+        trick,
         fifth,
     )
     begun = draw(st.sampled_from([0, 0, 0, 1, 2, 3]), label="on the table") if table else 0

@@ -4,6 +4,7 @@
     python tests/oracles/campaign.py --endings 500 --seed 2 --lengths 4,5 --every-ply
     python tests/oracles/campaign.py --endings 20000 --static-bounds --lengths 1,2,3,4,5
     python tests/oracles/campaign.py --endings 5000 --warm
+    python tests/oracles/campaign.py --questions 200000
     python tests/oracles/campaign.py --boards 200 --seed 3
     python tests/oracles/campaign.py --deals 20 --features-off
     python tests/oracles/campaign.py --deals 2000 --memory
@@ -17,9 +18,10 @@ and those of one deal share one table. ``--rare`` draws from mirrored nares, rev
 jokers as the lowest of two suits instead of the usual rules. Endings are numbered: ``--start 137
 --endings 1`` with the same other options draws number 137 alone, and two halves can run side by
 side. ``--boards`` solves full 13-card deals in five strains each (tricks only) and asks endplay.
-``--deals`` solves full deals of twelve cards: with each feature of the engine off in turn (deals of
-up to ``--nodes`` nodes), or one after another to see what memory they take, or in one thread and
-then in two at once.
+``--questions`` asks one engine with a warm table many questions that are near to each other, and
+another without a table each of them alone. ``--deals`` solves full deals of twelve cards: with each
+feature of the engine off in turn (deals of up to ``--nodes`` nodes), or one after another to see
+what memory they take, or in one thread and then in two at once.
 
 Prints the first wrong ending in full, as a position string with both answers, and the line
 "N endings, W wrong". Exit status 1 if any is wrong. An error raised by the engine ends the run;
@@ -62,6 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--endings", type=int, help="how many endings")
     what.add_argument("--boards", type=int, help="how many full deals, against endplay")
+    what.add_argument("--questions", type=int, help="how many, against the engine without a table")
     what.add_argument("--deals", type=int, help="how many full deals, against the engine itself")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=int, default=0, help="number of the first ending")
@@ -83,6 +86,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def _compare(options: argparse.Namespace) -> tuple[int, object, str | None]:
     """Compare with minimax or DDS: how many are wrong, a summary, and the first wrong one."""
+    if options.questions is not None:
+        from oracles.related import run_related
+
+        related = run_related(options.seed, options.questions)
+        return related.wrong, related, related.first
     engine = EngineAnswers(options.memory_mb)
     if options.boards is not None:
         outcome = run_boards(options.seed, options.boards, engine)
