@@ -19,6 +19,7 @@ cdef class AlphaBeta:
     cdef readonly int[::1] value
     cdef readonly int[::1] rank
     cdef readonly int[::1] place
+    cdef readonly dict places
     cdef readonly Cards[::1] bit
     cdef readonly Cards[::1] above
     cdef readonly Cards[::1] held
@@ -35,6 +36,7 @@ cdef class AlphaBeta:
     cdef readonly int winner
     cdef readonly int points
     cdef readonly int worth
+    cdef readonly int exchanged
     cdef readonly Cards trumps
     cdef readonly Cards alive
     cdef readonly Cards hands

@@ -49,6 +49,9 @@ class AlphaBeta:
     ----------
     hands, trump, leader, table, trick, first_cards
         As for `oracles.minimax.solve_raw`.
+    aside
+        Cards that the leader put aside before the first trick. They are not in play, but he may
+        exchange them for others of his (`put_aside`), and what is remembered stays true.
     megabytes
         The most memory that the table takes.
     """
@@ -62,13 +65,20 @@ class AlphaBeta:
         trick: int = 1,
         first_cards: Collection[Card] | None = None,
         *,
+        aside: Collection[Card] = (),
         megabytes: float = 1,
     ) -> None:
         check(hands, leader, table)
+        if table and aside:
+            raise ValueError("cards are put aside before the first trick")
+        hands = [[*hand, *aside] if i == leader else list(hand) for i, hand in enumerate(hands)]
         cards = sorted([*table, *(card for hand in hands for card in hand)])
         places = {card: place for place, card in enumerate(cards)}
+        if len(places) < len(cards):
+            raise ValueError("a card is there twice")
         self.suit = array("i", [card[0] for card in cards])
         self.value = array("i", [card[2] for card in cards])
+        self.places = places
         self.bit = array("Q", [word(place) for place in range(len(cards))])
         # The bits of a 64-bit word leave different remainders when divided by 67.
         self.place = array("i", [0] * 67)
@@ -87,9 +97,6 @@ class AlphaBeta:
         self.trick = trick
         self.count = len(table)
         self.led = table[0][0] if table else NO_SUIT
-        self.alive = word(len(cards)) - 1
-        self.hands = self.held[0] | self.held[1] | self.held[2] | self.held[3]
-        self.worth = sum(card[2] for card in cards) + trick * len(cards) // 4
         self.best = NO_CARD
         self.winner = NO_CARD
         self.points = 0
@@ -98,11 +105,11 @@ class AlphaBeta:
                 self.best = places[card]
                 self.winner = (leader + i) % 4
             self.points += card[2]
-        self.allowed = self.alive
+        self.allowed = word(len(cards)) - 1
         if first_cards is not None:
             self.allowed = sum(word(places[card]) for card in first_cards if card in places)
-            if self.hands and not self.allowed & self.legal((leader + self.count) % 4):
-                raise ValueError("none of the allowed first cards is legal")
+        self.exchanged = len(aside)
+        self.put_aside(aside)
         # An odd number of buckets spreads the positions well enough by division.
         self.buckets = max(1, int(megabytes * 2**20) // (16 * WAYS)) - 1 | 1
         self.slots = np.zeros(2 * WAYS * self.buckets, dtype=np.ulonglong).data
@@ -112,6 +119,19 @@ class AlphaBeta:
         self.nodes = 0
         self.stored = 0
         self.pushed_out = 0
+
+    def put_aside(self, cards: Collection[Card]) -> None:
+        """Let the leader put these of his cards aside, as many as before, and take back those."""
+        aside = sum(word(self.places[card]) for card in set(cards))
+        if len(set(cards)) != self.exchanged or aside & ~self.held[self.leader]:
+            raise ValueError(f"not {self.exchanged} cards of the leader")
+        self.alive = word(len(self.bit)) - 1 & ~aside
+        held = self.held[0] | self.held[1] | self.held[2] | self.held[3]
+        self.hands = held & ~aside
+        left = [place for place in range(len(self.bit)) if self.alive >> place & 1]
+        self.worth = sum(self.value[place] for place in left) + self.trick * len(left) // 4
+        if self.hands and not self.allowed & self.legal((self.leader + self.count) % 4):
+            raise ValueError("none of the allowed first cards is legal")
 
     def reaches(self, points: int) -> bool:
         """Say whether side 0 takes at least `points` of everything in play, table included."""

@@ -1,5 +1,6 @@
 """The plain alpha-beta against minimax on endings, and on full deals that it settles quickly."""
 
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,46 @@ def test_only_first_cards_may_be_led_first(search_type: Any) -> None:
         search_type(hands, 1, 0, [], 5, [(1, 1, 0)])
     with pytest.raises(ValueError, match="length"):
         search_type([*hands[:3], []], 1, 0)
+
+
+def test_cards_put_aside_may_be_exchanged_and_the_table_stays_true(search_type: Any) -> None:
+    first_leads = 0
+    for ending in endings(25, 24, lengths={5: 1}, begun=False, first_lead_share=1):
+        hands, trump, leader, _, trick, first_cards = ending.raw
+        held = hands[leader]
+        first_leads += ending.first_lead
+        others = [hand[:3] for hand in hands]
+        aside = [card for card in held if card not in (first_cards or held)[:1]][:2]
+        kept = [card for card in held if card not in aside]
+        dealt = [*others[:leader], kept, *others[leader + 1 :]]
+        search = search_type(dealt, trump, leader, (), trick, first_cards, aside=aside)
+        assert search.solve() == compiled.solve_raw(dealt, trump, leader, (), trick, first_cards)
+        for aside in map(list, combinations(held, 2)):
+            kept = [card for card in held if card not in aside]
+            if first_cards and not set(first_cards) & set(kept):
+                with pytest.raises(ValueError, match="first cards"):
+                    search.put_aside(aside)
+                continue
+            dealt[leader] = kept
+            exact = compiled.solve_raw(dealt, trump, leader, (), trick, first_cards)
+            search.put_aside(aside)
+            assert search.solve(exact) == exact, (ending.position, aside)
+            assert search.reaches(exact)
+            assert not search.reaches(exact + 1)
+    assert first_leads > 2
+
+
+def test_only_the_leaders_cards_are_put_aside_as_many_as_before(search_type: Any) -> None:
+    hands = [[(0, 1, 0)], [(0, 2, 0)], [(0, 3, 0)], [(0, 4, 0)]]
+    search = search_type(hands, None, 1, aside=[(1, 1, 0)])
+    assert (search.solve(), search.worth) == (0, 1)
+    for aside in ([], [(0, 2, 0), (1, 1, 0)], [(0, 1, 0)]):
+        with pytest.raises(ValueError, match="not 1 cards of the leader"):
+            search.put_aside(aside)
+    with pytest.raises(ValueError, match="twice"):
+        search_type(hands, None, 1, aside=[(0, 1, 0)])
+    with pytest.raises(ValueError, match="before the first trick"):
+        search_type([[], *hands[1:]], None, 0, [(0, 1, 0)], aside=[(1, 1, 0)])
 
 
 def test_nothing_left_is_worth_nothing(search_type: Any) -> None:
