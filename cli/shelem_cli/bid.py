@@ -17,6 +17,7 @@ from shelem.analysis.constraints import HandConstraint
 from shelem.analysis.evidence import read_auction
 from shelem.analysis.plots import plot_bids
 from shelem.analysis.shuffles import Prior
+from shelem.analysis.spread import spread_of
 from shelem.errors import DealError
 from shelem.game.hand import Hand
 from shelem.game.rules import RuleSet
@@ -184,6 +185,8 @@ def _print(advice: BidAdvice) -> None:
     )
     known = int(advice.layouts["clairvoyant"].notna().sum())
     note = "what passing is worth is not estimated"
+    if spread_of(advice.rules) is not None:
+        note += "; chances: these layouts and the policy's usual errors"
     if searched:
         note += f"; open: with all cards in sight, {known} layouts"
     console.print(note + (", interrupted" if advice.interrupted else ""), style="dim")

@@ -27,8 +27,12 @@ def test_the_table_follows_from_the_layouts(advice: BidAdvice) -> None:
     table = advice.table.set_index("bid")
     points = advice.layouts["points"]
     for bid in (100, 130, 165):
-        assert table.loc[str(bid), "make"] == pytest.approx((points >= bid).mean())
+        assert table.loc[str(bid), "seen"] == pytest.approx((points >= bid).mean())
     assert table["make"].iloc[:-1].is_monotonic_decreasing
+    assert (table["make_error"] > 0).all()
+    alone = bid_table(advice.layouts, RULES, calls_to_judge(RULES))
+    assert (alone["make"] == alone["seen"]).all()
+    pd.testing.assert_series_equal(alone["seen"], advice.table["seen"])
     assert list(table.index) == [*map(str, range(100, 170, 5)), "shelem"]
     assert (points + advice.layouts["opponents"] == 165).all()
     known = advice.layouts["clairvoyant"].notna()

@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
-from shelem.analysis.estimates import Outcomes, estimate, outcomes
+from shelem.analysis.estimates import Array, Estimate, effective_size, estimate, outcomes
+from shelem.analysis.spread import PRIOR_LAYOUTS, Spread
 from shelem.game.auction import Auction, Call, Level
 from shelem.game.rules import RuleSet
+
+Points = npt.NDArray[np.int64]
 
 
 def calls_to_judge(rules: RuleSet, auction: Auction | None = None) -> list[Call]:
@@ -23,7 +27,14 @@ def calls_to_judge(rules: RuleSet, auction: Auction | None = None) -> list[Call]
     return calls
 
 
-def bid_table(layouts: pd.DataFrame, rules: RuleSet, calls: Sequence[Call]) -> pd.DataFrame:
+def bid_table(
+    layouts: pd.DataFrame,
+    rules: RuleSet,
+    calls: Sequence[Call],
+    spread: Spread | None = None,
+    *,
+    told: bool = False,
+) -> pd.DataFrame:
     """Summarise layouts for each bid.
 
     Parameters
@@ -34,23 +45,60 @@ def bid_table(layouts: pd.DataFrame, rules: RuleSet, calls: Sequence[Call]) -> p
         The rules.
     calls : sequence of Call
         The bids.
+    spread : Spread, optional
+        What is known before any layout is solved; without it the layouts alone count.
+    told : bool
+        Whether more than the hand itself is known, see `Spread.chances`.
 
     Returns
     -------
     pandas.DataFrame
         One row a bid: ``bid`` (text), ``level`` ("number" or the call), ``make``, ``double`` and
-        ``all_tricks`` (shares of layouts where the bid is made, fails at double cost, or every
-        trick is taken), ``score``, ``opponents`` and ``margin`` (mean score of hakem's side, of the
+        ``all_tricks`` (chances that the bid is made, fails at double cost, or every trick is
+        taken), ``score``, ``opponents`` and ``margin`` (expected score of hakem's side, of the
         opponents, and the difference), each with its standard error in a column with ``_error``;
-        ``clairvoyant`` (share made when hakem chooses with all cards in sight).
+        ``seen`` (share of the layouts where the bid was made, whatever was known before);
+        ``clairvoyant`` (share made when hakem chooses with all cards in sight). Closed shelem is
+        judged by the layouts alone.
     """
-    return pd.DataFrame([_row(layouts, rules, call) for call in calls])
-
-
-def _row(layouts: pd.DataFrame, rules: RuleSet, call: Call) -> dict[str, object]:
     weights = layouts["weight"].to_numpy()
-    result = _outcomes(layouts, rules, call)
-    row: dict[str, object] = {"bid": str(call), "level": call.level.word}
+    chances: Array | None = None
+    size = effective_size(weights) if len(layouts) else 0.0
+    if spread is not None and size:
+        chances = spread.chances(
+            layouts["points"], layouts["predicted"], weights * (size / weights.sum()), told=told
+        )
+    rows: list[dict[str, object]] = []
+    for call in calls:
+        points, opponents = _points(layouts, rules, call)
+        row: dict[str, object] = {"bid": str(call), "level": call.level.word}
+        if chances is None or spread is None or call.level is Level.CLOSED_SHELEM:
+            found = _estimates(rules, call, points, opponents, weights)
+        else:
+            total = rules.total_points
+            found = _estimates(
+                rules, call, spread.points, total - spread.points, chances, size + PRIOR_LAYOUTS
+            )
+        for name, each in found.items():
+            row[name], row[f"{name}_error"] = each.mean, each.error
+        row["seen"] = estimate(outcomes(rules, call, points, opponents).made, weights).mean
+        clairvoyant = _clairvoyant(layouts, rules, call)
+        row["clairvoyant"], row["clairvoyant_error"] = clairvoyant.mean, clairvoyant.error
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
+def _estimates(
+    rules: RuleSet,
+    call: Call,
+    points: npt.ArrayLike,
+    opponents: npt.ArrayLike,
+    weights: Array,
+    size: float | None = None,
+) -> dict[str, Estimate]:
+    """Score one bid; with a size the weights are chances, known as from so many layouts."""
+    result = outcomes(rules, call, points, opponents)
+    found: dict[str, Estimate] = {}
     for name, values in (
         ("make", result.made),
         ("double", result.double),
@@ -59,19 +107,25 @@ def _row(layouts: pd.DataFrame, rules: RuleSet, call: Call) -> dict[str, object]
         ("opponents", result.opponents),
         ("margin", result.score - result.opponents),
     ):
-        found = estimate(values, weights)
-        row[name], row[f"{name}_error"] = found.mean, found.error
+        found[name] = estimate(values, weights)
+        if size is not None:
+            mean = float(weights @ values)
+            variance = float(weights @ (values - mean) ** 2)
+            found[name] = Estimate(mean, (variance / (size + 1)) ** 0.5)
+    return found
+
+
+def _clairvoyant(layouts: pd.DataFrame, rules: RuleSet, call: Call) -> Estimate:
     searched = layouts[layouts["clairvoyant"].notna()]
-    row["clairvoyant"] = row["clairvoyant_error"] = float("nan")
-    if len(searched) and call.level is not Level.CLOSED_SHELEM:
-        needed = call.number if call.level is Level.NUMBER else rules.total_points
-        made = searched["clairvoyant"].to_numpy(dtype=np.int64) >= needed
-        found = estimate(made, searched["weight"])
-        row["clairvoyant"], row["clairvoyant_error"] = found.mean, found.error
-    return row
+    if not len(searched) or call.level is Level.CLOSED_SHELEM:
+        return Estimate(float("nan"), float("nan"))
+    needed = call.number if call.level is Level.NUMBER else rules.total_points
+    made = searched["clairvoyant"].to_numpy(dtype=np.int64) >= needed
+    return estimate(made, searched["weight"])
 
 
-def _outcomes(layouts: pd.DataFrame, rules: RuleSet, call: Call) -> Outcomes:
+def _points(layouts: pd.DataFrame, rules: RuleSet, call: Call) -> tuple[Points, Points]:
+    """Return the points of hakem's side and of the opponents on every layout."""
     points, opponents = layouts["points"].to_numpy(), layouts["opponents"].to_numpy()
     if call.level is Level.CLOSED_SHELEM:
         # without the talon: in the denomination that takes every trick most often
@@ -82,7 +136,7 @@ def _outcomes(layouts: pd.DataFrame, rules: RuleSet, call: Call) -> Outcomes:
         total = rules.total_points
         opponents = np.where(closed, 0, np.maximum(opponents, rules.trick_points))
         points = np.where(closed, total, total - opponents)
-    return outcomes(rules, call, points, opponents)
+    return points, opponents
 
 
 def _is_judged(call: Call) -> bool:

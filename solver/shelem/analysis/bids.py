@@ -24,6 +24,7 @@ from shelem.analysis.policy import Policy
 from shelem.analysis.pool import Pool, Progress
 from shelem.analysis.sampling import LayoutSampler
 from shelem.analysis.shuffles import Prior
+from shelem.analysis.spread import spread_of
 from shelem.engine.core import Core
 from shelem.engine.encoding import encoding_of
 from shelem.game.auction import Auction, Call
@@ -111,6 +112,11 @@ class BidQuestion:
     constraints: Mapping[Seat, HandConstraint] = field(default_factory=dict)
     prior: Prior = "uniform"
 
+    @property
+    def told(self) -> bool:
+        """Whether more than the hand itself is known."""
+        return self.auction is not None or bool(self.constraints) or (self.prior != "uniform")
+
     def sampler(self) -> LayoutSampler:
         """Return the source of layouts.
 
@@ -197,7 +203,7 @@ def advise_bid(
         interrupted = pool.interrupted
     frame = layouts_frame([rows[number] for number in sorted(rows)])
     legal = calls_to_judge(rules, question.auction)
-    table = bid_table(frame, rules, legal)
+    table = bid_table(frame, rules, legal, spread_of(rules), told=question.told)
     calls = dict(zip(table["bid"], legal, strict=True))
     solved = table if len(frame) else table.iloc[:0]
     safe = solved[(1 - solved["make"] <= risk) & (solved["level"] == "number")]["bid"]
