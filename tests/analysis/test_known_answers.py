@@ -19,9 +19,9 @@ IN_DOUBT = {
     ("N:A.K9873.A.AQJT3 42.AT54.Q93.K76", "spades"): (95, 100),
     ("N:97.Q.87.AKJ9753 2.AJ42.T63.QT62", "hearts"): (45, 40),
 }
-# One of discards-8.csv counts 910 best discards; the engine counts 908, also with each of its
-# features off. No search apart from the engine has settled it, so only the points are compared.
-TIES_IN_DOUBT = ("N:AJ.AJT73.9.AQ94 9753.84.J87.875", "diamonds", 910)
+# One figure of discards-8.csv as well: stated 910 best discards, while the engine and the plain
+# search, asked about each discard by itself (oracles/tied.py), both find the same 908.
+TIES_IN_DOUBT = {("N:AJ.AJT73.9.AQ94 9753.84.J87.875", "diamonds"): (910, 908)}
 
 
 def bundled(name: str) -> list[dict[str, str]]:
@@ -51,8 +51,7 @@ def check_discards(rows: list[dict[str, str]]) -> None:
     for row in rows:
         answer = best_discards(row["deal"], row["hakem"], row["denomination"], solver=solver)
         assert answer.points == int(row["best_points"]), row
-        doubt = (" ".join(row["deal"].split()[:2]), row["denomination"], int(row["discards_tied"]))
-        assert len(answer.discards) == int(row["discards_tied"]) or doubt == TIES_IN_DOUBT, row
+        assert len(answer.discards) == int(row["discards_tied"]), row
         assert answer.complete
 
 
@@ -90,4 +89,10 @@ def test_one_trump_must_be_led_and_a_free_lead_is_worth_more() -> None:
 
 @pytest.mark.slow
 def test_best_discards_of_all_problems() -> None:
-    check_discards(beside("discards-8.csv"))
+    rows = beside("discards-8.csv")
+    for row in rows:
+        hands = " ".join(row["deal"].split()[:2])
+        stated, proved = TIES_IN_DOUBT.get((hands, row["denomination"]), (0, 0))
+        if row["discards_tied"] == str(stated):
+            row["discards_tied"] = str(proved)
+    check_discards(rows)
