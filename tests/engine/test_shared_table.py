@@ -13,6 +13,11 @@ from oracles.full_deals import starts
 from oracles.related import run_related
 from shelem.engine import Solver
 from shelem.engine.core import Core
+from shelem.game.denomination import Denomination
+from shelem.game.hand import Hand
+from shelem.game.position import Position
+from shelem.game.rules import RuleSet
+from shelem.game.seats import Seat
 
 NO_CHAINS = 1 << 16
 """So little memory that the table cannot keep a single claim."""
@@ -111,3 +116,28 @@ def test_the_least_memory_of_a_solver_is_enough() -> None:
     assert small.core.table_bytes <= 8 << 20
     with pytest.raises(ValueError, match="memory_mb is 7, expected at least 8"):
         Solver(memory_mb=7)
+
+
+def test_cards_spoken_for_stay_as_good_as_the_card_that_speaks() -> None:
+    """One answer after another, of positions that differ by north's weakest diamond.
+
+    Where north holds A J 8, the eight is as good as the jack, and south's seven is no entry. A
+    claim against the ace spoke for the jack, and thereby for the eight, but not of its rank: it was
+    used again for A J 6, where the seven is an entry.
+    """
+    rules = RuleSet.load()
+    seats = (Seat.N, Seat.W, Seat.S, Seat.E)
+    west, east = ".T7.5.K", "K872...7"
+    whole = dict(
+        zip(seats, map(Hand.parse, (".52.AJ86.", "A" + west, "54..72.83", east)), strict=True)
+    )
+
+    def ask(solver: Solver, north: str, south: str) -> int:
+        hands = dict(zip(seats, map(Hand.parse, (north, "A" + west, south, east)), strict=True))
+        solver.prepare(whole, Denomination.HEARTS)
+        position = Position(hands, Seat.E, Denomination.HEARTS, hakem=Seat.N)
+        return solver.solve(position).points
+
+    warm = Solver(rules)
+    assert ask(warm, ".52.AJ8.", "4..72.83") == 30
+    assert ask(warm, ".52.AJ6.", "5..72.83") == ask(Solver(rules), ".52.AJ6.", "5..72.83") == 40

@@ -9,7 +9,7 @@ without c). More point cards than those can do no harm, as no side's take falls 
 from libc.stdint cimport uint64_t
 
 from shelem.engine.layout cimport Layout
-from shelem.engine.moves cimport Trick
+from shelem.engine.moves cimport Moves, Trick
 
 cdef struct Claim:
     uint64_t rel      # cards whose rank the proof used
@@ -25,6 +25,6 @@ cdef struct Join:
 
 cdef void add_claim(const Layout* d, Join* j, const Claim* c) noexcept nogil
 cdef void union_claims(const Layout* d, const Join* j, Claim* out) noexcept nogil
-cdef uint64_t speak(const Layout* d, const uint64_t* hands, const Trick* k, const Claim* c, int card, uint64_t left,
-                    int need, Join* j) noexcept nogil
+cdef uint64_t speak(const Layout* d, const uint64_t* hands, const Trick* k, const Claim* c, int card, const Moves* m,
+                    uint64_t left, int need, Join* j) noexcept nogil
 cdef void finish_claim(const Layout* d, const Trick* n, int won, Claim* out) noexcept nogil

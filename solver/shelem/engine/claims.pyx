@@ -4,7 +4,7 @@
 from libc.stdint cimport uint64_t
 
 from shelem.engine.bits cimport above, below, bit, count, highest, lowest
-from shelem.engine.moves cimport MAX_MOVES
+from shelem.engine.moves cimport MAX_MOVES, Moves
 
 
 cdef void add_claim(const Layout* d, Join* j, const Claim* c) noexcept nogil:
@@ -67,8 +67,8 @@ cdef inline void swap_cards(const Layout* d, const Claim* c, int played, int oth
         out.req |= bit(rich)
 
 
-cdef uint64_t speak(const Layout* d, const uint64_t* hands, const Trick* k, const Claim* c, int card, uint64_t left,
-                    int need, Join* j) noexcept nogil:
+cdef uint64_t speak(const Layout* d, const uint64_t* hands, const Trick* k, const Claim* c, int card,
+                    const Moves* m, uint64_t left, int need, Join* j) noexcept nogil:
     """After `card` failed with claim `c`: which of the cards `left` fail by the same proof. Their claims are added.
 
     Two cards of a hand change places in a proof that does not use their rank, or where no card of another hand
@@ -77,29 +77,26 @@ cdef uint64_t speak(const Layout* d, const uint64_t* hands, const Trick* k, cons
     cdef uint64_t suit = d.suit_of[card]
     cdef uint64_t others = (hands[0] | hands[1] | hands[2] | hands[3] | k.cards) & ~hands[k.seat] & suit
     cdef uint64_t rel = c.rel & suit
-    cdef uint64_t same = left & suit
     cdef uint64_t done = 0
-    cdef int y, hi, lo, floor
+    cdef int i, y, hi, lo, floor
     cdef Claim other
     floor = lowest(rel) if rel else 64
-    while same:
-        y = lowest(same)
-        same &= same - 1
+    for i in range(m.size):
+        y = m.move[i].card
+        if not left & suit & bit(y):
+            continue
         hi = y if y > card else card
         lo = y if y < card else card
         if floor <= hi and others & below(hi) & above(lo):
             continue
         swap_cards(d, c, card, y, &other)
-        if other.take < need:
+        if other.take < need or j.size == MAX_MOVES:
             continue
-        if floor <= hi:
-            other.rel |= bit(lo)
+        if floor <= hi:      # y stands for its run, which must stay one
+            other.rel |= bit(lo) | bit(m.move[i].run_low)
         done |= bit(y)
-        if j.size < 13:
-            j.claim[j.size] = other
-            j.size += 1
-        else:
-            done &= ~bit(y)
+        j.claim[j.size] = other
+        j.size += 1
     return done
 
 

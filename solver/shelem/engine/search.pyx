@@ -11,7 +11,7 @@ from cpython.exc cimport PyErr_CheckSignals
 
 import time
 
-from shelem.engine.bits cimport bit
+from shelem.engine.bits cimport bit, lowest
 from shelem.engine.bounds cimport last_trick, static_claim
 from shelem.engine.claims cimport Join, add_claim, finish_claim, speak, union_claims
 from shelem.engine.layout cimport Layout, units_of
@@ -147,19 +147,20 @@ cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
             if e[i].claim.side == side:
                 out[0] = e[i].claim
                 return c
-        fail(s, k, &e[i].claim, c, m.move[i].run_low, left, need, &j, &handled)
+        fail(s, k, &e[i].claim, c, m.move[i].run_low, m, left, need, &j, &handled)
     union_claims(&s.layout, &j, out)
     return NO_CARD
 
 
-cdef inline void fail(Search* s, const Trick* k, Claim* c, int card, int run_low, uint64_t left, int need, Join* j,
-                      uint64_t* handled) noexcept nogil:
+cdef inline void fail(Search* s, const Trick* k, Claim* c, int card, int run_low, const Moves* m, uint64_t left,
+                      int need, Join* j, uint64_t* handled) noexcept nogil:
     """Join the claim against a card, and mark the cards still `left` for which it speaks as `handled`."""
-    if c.rel & bit(card):
-        c.rel |= bit(run_low)      # the others of its run win as well: they must stay a run
+    cdef uint64_t rel = c.rel & s.layout.suit_of[card]
+    if rel and lowest(rel) <= card:
+        c.rel |= bit(run_low)      # the proof knows the rank of its run, which must stay a run
     add_claim(&s.layout, j, c)
     if s.features & SPEAK and left & ~handled[0]:
-        handled[0] |= speak(&s.layout, s.hand, k, c, card, left & ~handled[0], need, j)
+        handled[0] |= speak(&s.layout, s.hand, k, c, card, m, left & ~handled[0], need, j)
 
 
 cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Claim* out) noexcept nogil:
@@ -185,7 +186,7 @@ cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
         if claim.side == k.seat & 1:
             out[0] = claim
             return c
-        fail(s, k, &claim, c, m.move[i].run_low, left, need, &j, &handled)
+        fail(s, k, &claim, c, m.move[i].run_low, m, left, need, &j, &handled)
     union_claims(&s.layout, &j, out)
     return NO_CARD
 
