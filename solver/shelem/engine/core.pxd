@@ -8,6 +8,7 @@ from shelem.engine.search cimport Search
 cdef class Core:
     cdef Search* search
     cdef list raised
+    cdef readonly list watched    # (four hands, leader, t, nodes) of leads that succeeded, see `watch`
     cdef int best              # the card that last proved something at the root, NO_CARD for none
     cdef int units             # of the question being answered
     cdef int tricks

@@ -10,14 +10,16 @@ from libc.stdlib cimport calloc, free
 from shelem.engine.bits cimport count
 from shelem.engine.bounds cimport static_claim
 from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
-from shelem.engine.moves cimport add_card, legal_cards, new_trick
-from shelem.engine.ordering cimport WEIGHTS
+from shelem.engine.moves cimport Moves, Trick, add_card, generate, legal_cards, new_trick
+from shelem.engine.leads cimport LEAD_WEIGHTS, weigh_leads
 from shelem.engine.rehearsal cimport rehearse
+from shelem.engine.replies cimport REPLY_WEIGHTS
 from shelem.engine.search cimport ALL_FEATURES, lead_node, search_root
 from shelem.engine.claims cimport Claim
 from shelem.engine.table cimport NO_CARD, table_clear, table_free, table_init
 
-from shelem.engine.ordering import DEFAULT_WEIGHTS
+from shelem.engine.lead_weights import LEADS
+from shelem.engine.replies import REPLIES
 
 
 cdef class Core:
@@ -37,9 +39,12 @@ cdef class Core:
         table_init(&self.search.table, limit)
         self.raised = []
         self.search.raised = <void*>self.raised
+        self.watched = []
+        self.search.watched = <void*>self.watched
         self.search.features = ALL_FEATURES
         self.best = NO_CARD
-        self.set_weights(DEFAULT_WEIGHTS)
+        self.lead_weights = LEADS
+        self.reply_weights = REPLIES
 
     def __dealloc__(self):
         if self.search != NULL:
@@ -178,15 +183,40 @@ cdef class Core:
             return claim.take
         return -1
 
-    def set_weights(self, weights):
-        """Replace the weights of move ordering (for tuning)."""
-        for i, weight in enumerate(weights):
-            self.search.weights[i] = weight
+    def weigh_leads(self, hands, int leader):
+        """The leads worth trying of a position, as pairs of a card and its weight in the order of trying."""
+        cdef Moves m
+        cdef Trick k
+        self.set_question(hands, leader, (), None, 0)
+        new_trick(&k, leader)
+        generate(&self.search.layout, self.search.hand, &k, self.search.hand[leader], &m)
+        weigh_leads(&self.search.layout, self.search.hand, &k, &m, self.search.lead_weights, NO_CARD)
+        return [(m.move[i].card, m.move[i].weight) for i in range(m.size)]
+
+    def watch(self, double nodes):
+        """From now on note in `watched` about one lead that succeeded for so many nodes; 0 for none."""
+        self.search.watch = nodes
+        self.search.chance = 1
 
     @property
-    def weights(self):
-        """The weights of move ordering."""
-        return [self.search.weights[i] for i in range(WEIGHTS)]
+    def lead_weights(self):
+        """The weights by which leads are ordered, as ``leads.pxd`` lists them; can be set, for tuning."""
+        return [self.search.lead_weights[i] for i in range(LEAD_WEIGHTS)]
+
+    @lead_weights.setter
+    def lead_weights(self, weights):
+        for i in range(LEAD_WEIGHTS):
+            self.search.lead_weights[i] = weights[i]
+
+    @property
+    def reply_weights(self):
+        """The weights by which the other seats' cards are ordered, see ``replies.pxd``; can be set, for tuning."""
+        return [self.search.reply_weights[i] for i in range(REPLY_WEIGHTS)]
+
+    @reply_weights.setter
+    def reply_weights(self, weights):
+        for i in range(REPLY_WEIGHTS):
+            self.search.reply_weights[i] = weights[i]
 
     @property
     def features(self):

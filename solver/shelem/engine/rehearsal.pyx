@@ -6,7 +6,8 @@ from libc.stdint cimport uint64_t
 from shelem.engine.bits cimport bit
 from shelem.engine.layout cimport units_of
 from shelem.engine.moves cimport Moves, add_card, generate, legal_cards, new_trick, pick_best
-from shelem.engine.ordering cimport weigh_leads, weigh_replies
+from shelem.engine.leads cimport weigh_leads
+from shelem.engine.replies cimport weigh_replies
 
 
 cdef int settle(Search* s, Trick* k, int c) noexcept nogil:
@@ -40,9 +41,9 @@ cdef int rehearse(Search* s, const Trick* start, uint64_t allowed, bint deep) no
     while legal:
         generate(&s.layout, s.hand, &k, legal, &m)
         if k.played:
-            weigh_replies(&s.layout, s.hand, &k, &m, s.weights)
+            weigh_replies(&s.layout, s.hand, &k, &m, s.reply_weights)
         else:
-            weigh_leads(&s.layout, s.hand, &k, &m, s.weights, 255)
+            weigh_leads(&s.layout, s.hand, &k, &m, s.lead_weights, 255)
         pick_best(&m, 0)
         if deep and m.size > 1:
             sign = -1 if k.seat & 1 else 1

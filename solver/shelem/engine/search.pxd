@@ -4,7 +4,8 @@ from libc.stdint cimport int32_t, uint64_t
 
 from shelem.engine.layout cimport Layout
 from shelem.engine.moves cimport Trick
-from shelem.engine.ordering cimport WEIGHTS
+from shelem.engine.leads cimport LEAD_WEIGHTS
+from shelem.engine.replies cimport REPLY_WEIGHTS
 from shelem.engine.claims cimport Claim
 from shelem.engine.table cimport Table
 
@@ -25,12 +26,16 @@ cdef struct Search:
     uint64_t nodes         # cards played by the second to fourth hand
     uint64_t visits[16]    # trick boundaries searched, by tricks left
     unsigned features
-    int32_t weights[WEIGHTS]  # of move ordering
+    int32_t lead_weights[LEAD_WEIGHTS]  # of move ordering
+    int32_t reply_weights[REPLY_WEIGHTS]
     int bonus              # units that go to the winner of the last trick on top
     bint stopped           # set to unwind: the claims on the way are not proved
     uint64_t check         # node count at which to look at the clock and for signals
     double deadline        # seconds on the monotonic clock, 0 for none
     void* raised           # a Python list for what a signal handler raised
+    double watch           # nodes for one lead to be watched, 0 for no watching
+    uint64_t chance        # state of the random numbers for that
+    void* watched          # a Python list of them
 
 cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* out) noexcept nogil
 cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, int t, int units, int first,

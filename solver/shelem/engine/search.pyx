@@ -16,7 +16,8 @@ from shelem.engine.bounds cimport last_trick, static_claim
 from shelem.engine.claims cimport Join, add_claim, finish_claim, speak, union_claims
 from shelem.engine.layout cimport Layout, units_of
 from shelem.engine.moves cimport MAX_MOVES, Moves, add_card, generate, legal_cards, new_trick, pick_best
-from shelem.engine.ordering cimport HINT, weigh_leads, weigh_replies
+from shelem.engine.leads cimport HINT, weigh_leads
+from shelem.engine.replies cimport weigh_replies
 from shelem.engine.table cimport NO_CARD, Where, expect, locate, probe, store
 
 cdef enum:
@@ -64,18 +65,30 @@ cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, i
     return s.features & TABLE and probe(&s.table, d, w, need, out, table_lead)
 
 
+cdef void watch_lead(Search* s, int leader, int t, uint64_t nodes) noexcept nogil:
+    """Note a position where a lead succeeded, the likelier the more nodes that took: others learn from it."""
+    s.chance = s.chance * <uint64_t>0x5851F42D4C957F2D + <uint64_t>0x14057B7EF767814F
+    if (s.chance >> 11) / <double>(<uint64_t>1 << 53) * s.watch < nodes:
+        with gil:
+            (<list>s.watched).append((s.hand[0], s.hand[1], s.hand[2], s.hand[3], leader, t, nodes))
+
+
 cdef void expand(Search* s, int tricks, int leader, int t, int units, const Where* w, int table_lead,
                  Claim* out) noexcept nogil:
     """Search a trick boundary that nothing answered, and keep what was proved."""
     cdef Trick k
     cdef Moves m
+    cdef uint64_t before = s.nodes
     s.visits[tricks] += 1
     new_trick(&k, leader)
     generate(&s.layout, s.hand, &k, s.hand[leader], &m)
-    weigh_leads(&s.layout, s.hand, &k, &m, s.weights, table_lead if s.features & LEAD_MEMORY else NO_CARD)
+    if m.size > 1:
+        weigh_leads(&s.layout, s.hand, &k, &m, s.lead_weights, table_lead if s.features & LEAD_MEMORY else NO_CARD)
     table_lead = try_moves(s, &k, &m, tricks, t, units, out)
     if not s.stopped:
         store(&s.table, &s.layout, w, out, table_lead)
+        if s.watch and table_lead != NO_CARD and m.size > 1:
+            watch_lead(s, leader, t, s.nodes - before)
 
 
 cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* out) noexcept nogil:
@@ -208,7 +221,8 @@ cdef void play_card(Search* s, const Trick* k, int card, int tricks, int t, int 
         finish_claim(&s.layout, &n, won, out)
     else:
         generate(&s.layout, s.hand, &n, legal_cards(s.hand, &n), &m)
-        weigh_replies(&s.layout, s.hand, &n, &m, s.weights)
+        if m.size > 1:
+            weigh_replies(&s.layout, s.hand, &n, &m, s.reply_weights)
         try_moves(s, &n, &m, tricks, t, units, out)
     s.hand[k.seat] ^= bit(card)
 
@@ -242,9 +256,9 @@ cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, in
     cdef int i
     generate(&s.layout, s.hand, k, allowed, &m)
     if k.played:
-        weigh_replies(&s.layout, s.hand, k, &m, s.weights)
+        weigh_replies(&s.layout, s.hand, k, &m, s.reply_weights)
     else:
-        weigh_leads(&s.layout, s.hand, k, &m, s.weights, first)
+        weigh_leads(&s.layout, s.hand, k, &m, s.lead_weights, first)
     for i in range(m.size):
         if m.move[i].card == first:
             m.move[i].weight = 2 * HINT

@@ -1,10 +1,10 @@
-"""Tune the weights of move ordering by coordinate descent on the nodes of random deals.
+"""Tune the weights of the second to fourth hand by coordinate descent on the nodes of random deals.
 
-``python tests/tuning/tune.py hokm weights.json`` draws deals that need 1,500 to 40,000 nodes (none
+``python tests/tuning/replies.py hokm weights.json`` draws deals that need 1,500 to 40,000 nodes (none
 of them from a bench set), then moves one weight at a time and keeps what lowers the mean logarithm
 of the nodes needed to prove the known answer, window by window around it. It prints the weights
 after every round, and goes on from the file when it is there. Copy the result into
-``solver/shelem/engine/ordering.pyx`` and measure it on deals that were not tuned on: gains below a
+``solver/shelem/engine/replies.pyx`` and measure it on deals that were not tuned on: gains below a
 few percent do not carry over.
 """
 
@@ -21,7 +21,7 @@ from shelem.engine.encoding import Encoding, encoding_of
 from shelem.game.denomination import Denomination
 from shelem.game.rules import RuleSet
 
-SEAT_WEIGHTS = 28
+SEAT_WEIGHTS = 22
 LEAST_NODES, MOST_NODES = 1_500, 40_000
 LANE = 0xFFFF
 
@@ -74,13 +74,13 @@ def cost(core: Core, problem: Problem) -> int:
     return core.nodes - before
 
 
-def problems(count: int, seed: int, *, hokm: bool) -> list[Problem]:
-    """Draw deals of the wanted difficulty; every fourth is a bridge board."""
+def problems(count: int, seed: int, *, hokm: bool, bridge: bool) -> list[Problem]:
+    """Draw deals of the wanted difficulty."""
     rng = random.Random(seed)
     core = Core(1 << 27)
     found: list[Problem] = []
     while len(found) < count:
-        hands, encoding = draw(rng, hokm=hokm, bridge=len(found) % 4 == 3)
+        hands, encoding = draw(rng, hokm=hokm, bridge=bridge)
         core.load(hands, encoding.values, encoding.trump, encoding.trick)
         allowed = Problem(hands, encoding, 0).allowed
         low, high = core.bounds(hands, 0, (), allowed, deadline=time.monotonic() + 3)
@@ -92,7 +92,7 @@ def problems(count: int, seed: int, *, hokm: bool) -> list[Problem]:
 
 def mean_cost(core: Core, some: list[Problem], weights: list[int], limit: float) -> float:
     """Mean logarithm of the nodes; infinite as soon as it must exceed `limit`."""
-    core.set_weights(weights)
+    core.reply_weights = weights
     total = 0.0
     for problem in some:
         total += math.log(cost(core, problem) + 200)
@@ -105,7 +105,7 @@ def improve(core: Core, some: list[Problem], weights: list[int], first: int, pat
     """Move weights as long as that helps, with steps that shrink where it does not."""
     rng = random.Random(5)
     best = mean_cost(core, some, weights, math.inf)
-    places = list(range(first, first + 4 * SEAT_WEIGHTS))
+    places = list(range(first, first + 3 * SEAT_WEIGHTS))
     steps = {place: max(3, abs(weights[place]) // 4) for place in places}
     changed = True
     while changed:
@@ -125,7 +125,7 @@ def improve(core: Core, some: list[Problem], weights: list[int], first: int, pat
                     break
             if not moved:
                 steps[place] = max(1, steps[place] // 2)
-        print(f"{best:.4f} {weights[first : first + 4 * SEAT_WEIGHTS]}", flush=True)
+        print(f"{best:.4f} {weights[first : first + 3 * SEAT_WEIGHTS]}", flush=True)
         path.write_text(json.dumps(weights), encoding="utf-8")
 
 
@@ -134,16 +134,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("kind", choices=("hokm", "no-trump"))
     parser.add_argument("path", type=Path)
+    parser.add_argument("--bridge", action="store_true", help="games of tricks alone")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=13)
     arguments = parser.parse_args()
     hokm = arguments.kind == "hokm"
     core = Core(1 << 27)
-    weights = core.weights
+    weights = core.reply_weights
     if arguments.path.exists():
         weights = json.loads(arguments.path.read_text(encoding="utf-8"))
-    some = problems(arguments.deals, arguments.seed, hokm=hokm)
-    improve(core, some, weights, 4 * SEAT_WEIGHTS if hokm else 0, arguments.path)
+    some = problems(arguments.deals, arguments.seed, hokm=hokm, bridge=arguments.bridge)
+    kind = (1 if hokm else 0) + (0 if arguments.bridge else 2)
+    improve(core, some, weights, 3 * SEAT_WEIGHTS * kind, arguments.path)
 
 
 if __name__ == "__main__":
