@@ -1,9 +1,9 @@
 """Tune the weights of the second to fourth hand by coordinate descent on the nodes of random deals.
 
-``python tests/tuning/replies.py hokm weights.json`` draws deals that need 1,500 to 40,000 nodes (none
-of them from a bench set), then moves one weight at a time and keeps what lowers the mean logarithm
-of the nodes needed to prove the known answer, window by window around it. It prints the weights
-after every round, and goes on from the file when it is there. Copy the result into
+``python tests/tuning/replies.py hokm weights.json`` draws deals that need 1,500 to 40,000 nodes
+(none of them from a bench set), then moves one weight at a time and keeps what lowers the mean
+logarithm of the nodes needed to prove the known answer, window by window around it. It prints the
+weights after every round, and goes on from the file when it is there. Copy the result into
 ``solver/shelem/engine/replies.pyx`` and measure it on deals that were not tuned on: gains below a
 few percent do not carry over.
 """
