@@ -1,9 +1,9 @@
 """Tune the weights of the second to fourth hand by coordinate descent on the nodes of random deals.
 
-``python tests/tuning/replies.py hokm weights.json`` draws deals that need 1,500 to 40,000 nodes
-(none of them from a bench set), then moves one weight at a time and keeps what lowers the mean
-logarithm of the nodes needed to prove the known answer, window by window around it. It prints the
-weights after every round, and goes on from the file when it is there. Copy the result into
+``python tests/tuning/replies.py points-hokm weights.json`` draws deals that need 1,500 to 40,000
+nodes (none of them from a bench set), then moves one weight at a time and keeps what lowers the
+mean logarithm of the nodes needed to prove the known answer, window by window around it. It prints
+the weights after every round, and goes on from the file when it is there. Copy the result into
 ``solver/shelem/engine/replies.pyx`` and measure it on deals that were not tuned on: gains below a
 few percent do not carry over.
 """
@@ -12,79 +12,49 @@ import argparse
 import json
 import math
 import random
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 from shelem.engine.core import Core
-from shelem.engine.encoding import Encoding, encoding_of
-from shelem.game.denomination import Denomination
-from shelem.game.rules import RuleSet
+from tuning.deals import Dealt, Kind, draw
 
 SEAT_WEIGHTS = 22
 LEAST_NODES, MOST_NODES = 1_500, 40_000
-LANE = 0xFFFF
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A deal with hakem's discard made, and its answer."""
+    """A deal and its answer."""
 
-    hands: tuple[int, ...]
-    encoding: Encoding
+    dealt: Dealt
     units: int
-
-    @property
-    def allowed(self) -> int | None:
-        """The first leads: trumps where there is a trump."""
-        trump = self.encoding.trump
-        return None if trump < 0 else LANE << 16 * trump
-
-
-def draw(rng: random.Random, *, hokm: bool, bridge: bool) -> tuple[tuple[int, ...], Encoding]:
-    """Deal the cards: sixteen to hakem, of whom four weak ones of short suits are buried."""
-    rules = RuleSet.load("tricks-only" if bridge else "lordarma")
-    some = [d for d in Denomination if d.is_hokm is hokm]
-    encoding = encoding_of(rng.choice(some), rules)
-    cards = [1 << bit for bit in encoding.bits.values()]
-    rng.shuffle(cards)
-    if bridge:
-        return tuple(sum(cards[13 * seat : 13 * seat + 13]) for seat in range(4)), encoding
-    sixteen = cards[:16]
-    lengths = [sum(card >> 16 * lane & LANE > 0 for card in sixteen) for lane in range(4)]
-    longest = lengths.index(max(lengths))
-    if hokm:
-        encoding = encoding_of(list(Denomination)[longest], rules)
-
-    def keep(card: int) -> float:
-        lane, strength = divmod(card.bit_length() - 1, 16)
-        return 100 * (lane == longest) + 3 * lengths[lane] + strength + 6 * rng.random()
-
-    sixteen.sort(key=keep)
-    hands = [sixteen[4:], *(cards[16 + 12 * seat : 28 + 12 * seat] for seat in range(3))]
-    return tuple(map(sum, hands)), encoding
 
 
 def cost(core: Core, problem: Problem) -> int:
     """Nodes to prove the answer from a guess that is right."""
-    encoding = problem.encoding
-    core.load(problem.hands, encoding.values, encoding.trump, encoding.trick)
+    dealt = problem.dealt
+    dealt.load(core)
     before = core.nodes
-    core.bounds(problem.hands, 0, (), problem.allowed, guess=problem.units)
+    core.bounds(dealt.hands, 0, (), dealt.first_leads, guess=problem.units)
     return core.nodes - before
 
 
-def problems(count: int, seed: int, *, hokm: bool, bridge: bool) -> list[Problem]:
+def problems(count: int, seed: int, kind: Kind) -> list[Problem]:
     """Draw deals of the wanted difficulty."""
     rng = random.Random(seed)
     core = Core(1 << 27)
     found: list[Problem] = []
     while len(found) < count:
-        hands, encoding = draw(rng, hokm=hokm, bridge=bridge)
-        core.load(hands, encoding.values, encoding.trump, encoding.trick)
-        allowed = Problem(hands, encoding, 0).allowed
-        low, high = core.bounds(hands, 0, (), allowed, deadline=time.monotonic() + 3)
-        problem = Problem(hands, encoding, low)
+        dealt = draw(rng, kind)
+        dealt.load(core)
+        limit = time.monotonic() + 3
+        low, high = core.bounds(dealt.hands, 0, (), dealt.first_leads, deadline=limit)
+        problem = Problem(dealt, low)
         if low == high and LEAST_NODES < cost(core, problem) < MOST_NODES:
             found.append(problem)
     return found
@@ -132,20 +102,18 @@ def improve(core: Core, some: list[Problem], weights: list[int], first: int, pat
 def main() -> None:
     """Read the arguments and tune."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("kind", choices=("hokm", "no-trump"))
+    parser.add_argument("kind", type=Kind, metavar="kind", help=", ".join(k.value for k in Kind))
     parser.add_argument("path", type=Path)
-    parser.add_argument("--bridge", action="store_true", help="games of tricks alone")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=13)
     arguments = parser.parse_args()
-    hokm = arguments.kind == "hokm"
     core = Core(1 << 27)
     weights = core.reply_weights
     if arguments.path.exists():
         weights = json.loads(arguments.path.read_text(encoding="utf-8"))
-    some = problems(arguments.deals, arguments.seed, hokm=hokm, bridge=arguments.bridge)
-    kind = (1 if hokm else 0) + (0 if arguments.bridge else 2)
-    improve(core, some, weights, 3 * SEAT_WEIGHTS * kind, arguments.path)
+    some = problems(arguments.deals, arguments.seed, arguments.kind)
+    first = 3 * SEAT_WEIGHTS * list(Kind).index(arguments.kind)
+    improve(core, some, weights, first, arguments.path)
 
 
 if __name__ == "__main__":
