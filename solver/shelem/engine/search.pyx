@@ -59,10 +59,12 @@ cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, i
     need[1] = units - t + 1
     locate(d, s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], leader, tricks, w)
     expect(&s.table, w)
-    if s.features & (CASH | TRUMPS):
-        if static_claim(d, s.hand, leader, tricks, units, need, s.features, out):
-            return True
-    return s.features & TABLE and probe(&s.table, d, w, need, out, table_lead)
+    if not d.valued:      # without points a claim of the table is as good as a bound, and cheaper
+        return (s.features & TABLE and probe(&s.table, d, w, need, out, table_lead)
+                or s.features & (CASH | TRUMPS)
+                and static_claim(d, s.hand, leader, tricks, units, need, s.features, out))
+    return (s.features & (CASH | TRUMPS) and static_claim(d, s.hand, leader, tricks, units, need, s.features, out)
+            or s.features & TABLE and probe(&s.table, d, w, need, out, table_lead))
 
 
 cdef void watch_lead(Search* s, int leader, int t, uint64_t nodes) noexcept nogil:
