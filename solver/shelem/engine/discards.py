@@ -60,9 +60,10 @@ class DiscardAnswer:
 
 @dataclass(slots=True)
 class _Choice:
-    """One discard in the engine's terms."""
+    """Discards in the engine's terms that differ only by cards as good as each other."""
 
-    mask: int
+    mask: int  # the first of them
+    alike: list[int]  # all of them
     credit: int  # units to hakem's side for the discard itself
     bonus: int  # units to the winner of the last trick
     allowed: int  # what hakem may lead first
@@ -102,7 +103,7 @@ class DiscardSearch:
         self._seat: Final = self._encoding.seats.index(hakem)
         self._flip: Final = hakem.side is not Side.NS
         self._hands: Final = [self._encoding.mask(hands[seat]) for seat in self._encoding.seats]
-        choices = list(self._all_choices(holding))
+        choices = self._all_choices(holding)
         if not choices:
             raise PlayError(
                 f"{denomination} is not available to {hakem}: no trump for the first lead"
@@ -145,7 +146,8 @@ class DiscardSearch:
                 progress(place + 1, len(self._choices))
         unit = self._encoding.unit
         hands = sorted(
-            (self._hand(choice) for choice in found), key=lambda hand: sorted(hand.cards)
+            (self._hand(mask) for choice in found for mask in choice.alike[: None if ties else 1]),
+            key=lambda hand: sorted(hand.cards),
         )
         return DiscardAnswer(
             best * unit, max(best, ceiling) * unit, tuple(hands), complete=ceiling < 0
@@ -169,7 +171,7 @@ class DiscardSearch:
                 best, found = low, choice
         if found is None:
             return None
-        return DiscardAnswer(best * unit, best * unit, (self._hand(found),))
+        return DiscardAnswer(best * unit, best * unit, (self._hand(found.mask),))
 
     def values(
         self, *, progress: Callable[[int, int], None] | None = None
@@ -178,14 +180,21 @@ class DiscardSearch:
         guess = -1
         for place, choice in enumerate(self._choices):
             guess = self._ask(choice, -1, -1, guess)[0]
-            yield self._hand(choice), (guess + choice.credit) * self._encoding.unit
+            points = (guess + choice.credit) * self._encoding.unit
+            yield from ((self._hand(mask), points) for mask in choice.alike)
             if progress is not None:
                 progress(place + 1, len(self._choices))
 
-    def _all_choices(self, holding: Hand) -> Iterator[_Choice]:
+    def _all_choices(self, holding: Hand) -> list[_Choice]:
         encoding, rules = self._encoding, self._rules
         values = {card: encoding.values[encoding.bits[card]] for card in holding}
+        run = self._runs(holding)
+        known: dict[tuple[int, ...], _Choice] = {}
         for cards in combinations(holding, self._size):
+            key = tuple(sorted(run[card] for card in cards))
+            if key in known:
+                known[key].alike.append(encoding.mask(cards))
+                continue
             kept = Hand(holding.cards.difference(cards))
             allowed = encoding.mask(first_leads(kept, self._denomination, rules))
             if not allowed:
@@ -199,7 +208,25 @@ class DiscardSearch:
                 "last-trick": (0, points + tricks),
             }[rules.discard_credit]
             mask = encoding.mask(cards)
-            yield _Choice(mask, credit, bonus, allowed)
+            known[key] = _Choice(mask, [mask], credit, bonus, allowed)
+        return list(known.values())
+
+    def _runs(self, holding: Hand) -> dict[Card, int]:
+        """Give every card a number, the same to cards of equal value with nobody's card between."""
+        encoding = self._encoding
+        others = 0
+        for seat, mask in enumerate(self._hands):
+            others |= mask if seat != self._seat else 0
+        numbers: dict[Card, int] = {}
+        for bit, card in sorted((encoding.bits[card], card) for card in holding):
+            numbers[card] = bit
+            for other, number in numbers.items():
+                low = encoding.bits[other]
+                same = other.suit is card.suit and encoding.values[low] == encoding.values[bit]
+                if same and low < bit and not others & (1 << bit) - (2 << low):
+                    numbers[card] = number
+                    break
+        return numbers
 
     def _promising_first(self, choices: list[_Choice]) -> list[_Choice]:
         """Order discards by a guess at their worth, made with more care for the first ones.
@@ -218,8 +245,8 @@ class DiscardSearch:
             units = self._core.units_left(hands, self._seat, (), choice.bonus) - units
         return units + choice.credit
 
-    def _hand(self, choice: _Choice) -> Hand:
-        return Hand(frozenset[Card](self._encoding.card_set(choice.mask)))
+    def _hand(self, mask: int) -> Hand:
+        return Hand(frozenset[Card](self._encoding.card_set(mask)))
 
     def _position(self, choice: _Choice) -> list[int]:
         hands = list(self._hands)
