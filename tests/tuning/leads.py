@@ -5,15 +5,21 @@
 
 ``collect`` solves random deals of one kind of game and notes some of the positions in which a lead
 succeeded, the likelier the more nodes that took. Every lead worth trying is then asked alone, of an
-empty table: does it succeed, after how many nodes? 10,000 positions take some three minutes.
+empty table: does it succeed, after how many nodes? 10,000 positions take some three minutes. The
+positions are those that the engine's weights of now get wrong more often than others, so collect as
+many with ``--unordered``, where the search tries leads as they come.
 
 ``learn`` finds weights with which the expected nodes until a lead succeeds are few, and writes them
 to ``solver/shelem/engine/lead_weights.py`` (or ``--out``); kinds of which no positions are given
 keep theirs. It first learns from a part of the deals and prints, for the positions of the others,
 what the leads tried cost and how often the first one succeeds: in random order, by the engine's
 weights of now, by the learnt ones and with the best lead always first. What counts in the end are
-the nodes of whole deals: measure them with ``shelem bench``. (Where other programs keep the cores
-busy, NumPy is much faster with one thread: ``OPENBLAS_NUM_THREADS=1``.)
+the nodes of whole deals: measure them with ``shelem bench``. On 60 bridge boards, weights learnt
+from 11,000 positions, half of them unordered, saved 43% of the nodes of the order there was before;
+those of 65,000 positions saved 49%.
+
+Where other programs keep the cores busy, NumPy is much faster with one thread:
+``OPENBLAS_NUM_THREADS=1``.
 """
 
 import argparse
@@ -106,6 +112,7 @@ def main() -> None:
     one.add_argument("--positions", type=int, default=10_000)
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--seconds", type=float, default=math.inf, help="stop after so long")
+    one.add_argument("--unordered", action="store_true", help="try leads as they come")
     one = commands.add_parser("learn", help="learn weights from positions")
     one.add_argument("paths", type=Path, nargs="+")
     one.add_argument("--out", type=Path, default=Path(lead_weights.__file__))
@@ -119,6 +126,7 @@ def main() -> None:
             arguments.positions,
             arguments.seed,
             arguments.seconds,
+            ordered=not arguments.unordered,
             tell=lambda line: print(line, file=sys.stderr),
         )
         found.save(arguments.path)

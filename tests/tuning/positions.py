@@ -150,12 +150,19 @@ def collect(
     count: int,
     seed: int,
     seconds: float = math.inf,
+    *,
+    ordered: bool = True,
     tell: Callable[[str], None] = lambda _: None,
 ) -> Positions:
-    """Solve random deals until there are so many positions, or time is up."""
+    """Solve random deals until there are so many positions, or time is up.
+
+    With `ordered` false, the search that notes the positions tries leads as they come.
+    """
     rng = random.Random(seed)
     started = time.monotonic()
     solver, asked = Core(1 << 28), Core(1 << 26)
+    if not ordered:
+        solver.lead_weights = [0] * len(solver.lead_weights)
     deals: list[Dealt] = []
     found: list[tuple[int, Noted]] = []
     tried: list[list[Lead]] = []

@@ -22,6 +22,13 @@ def positions(request: pytest.FixtureRequest) -> Positions:
     return collect(request.param, COUNT, seed=3)
 
 
+def test_positions_of_a_search_without_order_are_others(positions: Positions) -> None:
+    others = collect(positions.kind, 20, seed=3, ordered=False)
+    assert np.bincount(others.position, others.success).all()
+    assert (others.dealt[0] == positions.dealt[0]).all()
+    assert (others.hands != positions.hands[:20]).any()
+
+
 def load(positions: Positions, deal: int) -> Core:
     core = Core(1 << 24)
     core.load(
