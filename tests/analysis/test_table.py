@@ -72,6 +72,20 @@ def test_values_of_discards(hakem: str) -> None:
         assert row.buried == sum(rules.card_points(card) for card in solution.discard)
 
 
+def test_a_joker_is_no_neighbour_of_the_joker_of_another_suit() -> None:
+    """Hakem has all spades, so nobody else's card lies between the two jokers."""
+    rules = RuleSet.load("joker-200").override(
+        "black_joker_points=20", "jokers_no_trump=lowest-in-suit"
+    )
+    deal = "N:AKQJT98.K7..4.RB .Q83.AQJ943.AQ9 .T9652.K8.KJT76 .AJ4.T7652.8532 / 765432..."
+    solver = Solver(rules)
+    best = best_discards(deal, "N", "sarres", solver=solver)
+    jokers = {str(discard).rpartition(".")[2] for discard in best.discards}
+    for discard in best.discards[::20]:
+        assert solve(deal, "N", "sarres", discard=discard, solver=solver).points == best.points
+    assert jokers == {"R", "RB"}
+
+
 def test_one_best_discard_is_among_all() -> None:
     every = best_discards(DEAL, "E", "nares")
     one = best_discards(DEAL, "E", "nares", ties=False)

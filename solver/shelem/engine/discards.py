@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from shelem.engine.encoding import Encoding
+from shelem.engine.encoding import LANE_BITS, Encoding
 from shelem.engine.solver import Bounds, Solver
 from shelem.errors import PlayError
 from shelem.game.cards import Card
@@ -222,7 +222,11 @@ class DiscardSearch:
             numbers[card] = bit
             for other, number in numbers.items():
                 low = encoding.bits[other]
-                same = other.suit is card.suit and encoding.values[low] == encoding.values[bit]
+                same = (  # two jokers may have suits of their own in different lanes
+                    other.suit is card.suit
+                    and low // LANE_BITS == bit // LANE_BITS
+                    and encoding.values[low] == encoding.values[bit]
+                )
                 if same and low < bit and not others & (1 << bit) - (2 << low):
                     numbers[card] = number
                     break
