@@ -81,9 +81,10 @@ def report(frame: pd.DataFrame) -> None:
     for name in names:
         mean, below = estimate(frame[name]), estimate(frame["open"] - frame[name])
         apart = estimate(frame[ours] - frame[name])
+        behind = "" if name == ours else f"{apart.mean:.1f} ± {apart.error:.1f}"
         print(
             f"| {name} | {mean.mean:.1f} ± {mean.error:.1f} | {below.mean:.1f} ± {below.error:.1f}"
-            f" | {apart.mean:+.1f} ± {apart.error:.1f} |"
+            f" | {behind} |"
         )
 
 

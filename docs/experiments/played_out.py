@@ -141,14 +141,15 @@ def one_deal(deal: Deal, number: int, solver: Solver, samples: int, seed: int) -
 
 def report(frame: pd.DataFrame) -> None:
     """Print means, and distances from open cards."""
-    print(f"{len(frame)} deals\n\n| who does not see the cards | points | above open | 100 made |")
+    print(f"{len(frame)} deals\n\n| who does not see the cards | points | less open | 100 made |")
     print("|---|---|---|---|")
     for name in ("open", "all four", "hakem's side", "the opponents"):
         mean, apart = estimate(frame[name]), estimate(frame[name] - frame["open"])
         made = estimate(frame[name] >= LEAST)
+        below = "" if name == "open" else f"{apart.mean:+.1f} ± {apart.error:.1f}"
         print(
             f"| {name.replace('open', 'nobody')} | {mean.mean:.1f} ± {mean.error:.1f}"
-            f" | {apart.mean:+.1f} ± {apart.error:.1f} | {100 * made.mean:.0f}% |"
+            f" | {below} | {100 * made.mean:.0f}% |"
         )
 
 
