@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable
+from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -9,9 +11,11 @@ import click
 import pandas as pd
 
 from shelem.analysis.constraints import HandConstraint, parse_constraints
+from shelem.analysis.plots import check_plot
 from shelem.analysis.shuffles import PRIORS
 from shelem.errors import NotationError
 from shelem.game.seats import Seat
+from shelem_cli.streams import check_writable, write_file
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -85,23 +89,37 @@ def output_options(command: F) -> F:
     return command
 
 
+def check_outputs(csv: Path | None, parquet: Path | None, plot: Path | None) -> None:
+    """Check before the work that what is asked for can be written after it.
+
+    Raises
+    ------
+    NotationError
+        If a file cannot be written, or a library for it is missing.
+    """
+    for path in (csv, parquet, plot):
+        if path is not None:
+            check_writable(str(path))
+    if parquet is not None and find_spec("pyarrow") is None:
+        raise NotationError("Parquet needs pyarrow: pip install 'shelem[parquet]'")
+    if plot is not None:
+        check_plot(plot)
+
+
 def write_frame(frame: pd.DataFrame, csv: Path | None, parquet: Path | None) -> None:
     """Write a frame to the files that were asked for.
 
     Raises
     ------
     NotationError
-        If a file cannot be written, or pyarrow is missing.
+        If a file cannot be written.
     """
-    try:
-        if csv is not None:
-            frame.to_csv(csv, index=False, lineterminator="\n")
-        if parquet is not None:
-            frame.to_parquet(parquet, index=False)
-    except ImportError:
-        raise NotationError("Parquet needs pyarrow: pip install 'shelem[parquet]'") from None
-    except OSError as error:
-        raise NotationError(f"cannot write {csv or parquet}: {error.strerror}") from None
+    if csv is not None:
+        write_file(str(csv), frame.to_csv(index=False, lineterminator="\n").encode("utf-8"))
+    if parquet is not None:
+        content = BytesIO()
+        frame.to_parquet(content, index=False)
+        write_file(str(parquet), content.getvalue())
 
 
 def records(frame: pd.DataFrame) -> list[dict[str, Any]]:

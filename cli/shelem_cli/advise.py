@@ -22,13 +22,14 @@ from shelem.game.hand import Hand
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
 from shelem_cli.advice_options import (
+    check_outputs,
     knowledge_options,
     output_options,
     records,
     seat_option,
     write_frame,
 )
-from shelem_cli.inputs import Seconds, json_option
+from shelem_cli.inputs import Real, json_option
 from shelem_cli.progress import ProgressBar
 from shelem_cli.render import (
     BEST,
@@ -70,7 +71,7 @@ _VERDICTS = {
 )
 @click.option(
     "--seconds",
-    type=Seconds(min=0, min_open=True),
+    type=Real(min=0, min_open=True),
     default=DEFAULT_SECONDS,
     show_default=True,
     help="The most time.",
@@ -110,6 +111,7 @@ def advise(
         constraints,
         shuffle,
     )
+    check_outputs(csv, parquet, plot)
     with ProgressBar("layouts") as progress:
         advice = advise_discard(
             question,

@@ -15,7 +15,7 @@ from shelem.analysis.batch.run import BatchReport, journal_path, solve_file
 from shelem.errors import NotationError
 from shelem.game.rules import RuleSet
 from shelem_cli.batch_progress import BatchProgress
-from shelem_cli.inputs import Seconds, json_option
+from shelem_cli.inputs import Real, json_option
 from shelem_cli.render import print_json
 from shelem_cli.rules_options import rules_options
 from shelem_cli.streams import STANDARD, standard_input
@@ -47,7 +47,7 @@ SOME_FAILED = 1
 )
 @click.option(
     "--limit-seconds",
-    type=Seconds(min=0, min_open=True),
+    type=Real(min=0, min_open=True),
     metavar="S",
     help="Stop each row after S seconds, with proved bounds in points_low and points_high.",
 )

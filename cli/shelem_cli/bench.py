@@ -14,7 +14,7 @@ from shelem.analysis.bench import SETS, Run, SetReport, load_set, report_on, run
 from shelem.analysis.bench.dds import Endplay
 from shelem.engine.solver import DEFAULT_MEMORY_MB, LEAST_MEMORY_MB
 from shelem.errors import NotationError
-from shelem_cli.inputs import Seconds, json_option
+from shelem_cli.inputs import Real, json_option
 from shelem_cli.progress import ProgressBar
 from shelem_cli.render import out, plain_table, print_json
 
@@ -47,7 +47,7 @@ LIMIT_SECONDS: Final = 60.0
 )
 @click.option(
     "--limit-seconds",
-    type=Seconds(min=0, min_open=True),
+    type=Real(min=0, min_open=True),
     default=LIMIT_SECONDS,
     show_default=True,
     metavar="S",

@@ -23,13 +23,14 @@ from shelem.game.hand import Hand
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
 from shelem_cli.advice_options import (
+    check_outputs,
     knowledge_options,
     output_options,
     records,
     seat_option,
     write_frame,
 )
-from shelem_cli.inputs import Seconds, json_option
+from shelem_cli.inputs import Real, json_option
 from shelem_cli.progress import ProgressBar
 from shelem_cli.render import BEST, MARK, caption, hand_text, out, plain_table, print_json
 from shelem_cli.rules_options import rules_options
@@ -46,7 +47,7 @@ from shelem_cli.rules_options import rules_options
 )
 @click.option(
     "--risk",
-    type=click.FloatRange(0, 1),
+    type=Real(0, 1),
     default=DEFAULT_RISK,
     show_default=True,
     help="How often a safe bid may fail.",
@@ -58,7 +59,7 @@ from shelem_cli.rules_options import rules_options
     show_default=True,
     help="Layouts of the unseen cards to solve.",
 )
-@click.option("--seconds", type=Seconds(min=0), help="Stop after this time.")
+@click.option("--seconds", type=Real(min=0), help="Stop after this time.")
 @click.option(
     "--clairvoyant",
     type=click.IntRange(min=0),
@@ -103,6 +104,7 @@ def bid(
         constraints,
         shuffle,
     )
+    check_outputs(csv, parquet, plot)
     with ProgressBar("layouts") as progress:
         advice = advise_bid(
             question,

@@ -22,17 +22,17 @@ _SHOWN: Final = 255
 """Characters of an argument that an error repeats."""
 
 
-class Seconds(click.FloatRange):
-    """A time: a float range in which "nan" is no number."""
+class Real(click.FloatRange):
+    """A float range in which "nan" is no number."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """Return the time."""
-        seconds: float = super().convert(value, param, ctx)
-        if math.isnan(seconds):
+        """Return the number."""
+        number: float = super().convert(value, param, ctx)
+        if math.isnan(number):
             self.fail(f"{value!r} is not a valid float range.", param, ctx)
-        return seconds
+        return number
 
 
 def _seat(context: click.Context, param: click.Parameter, text: str | None) -> Seat | None:

@@ -18,7 +18,7 @@ from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
 from shelem.game.tricks import complete_tricks, follow
 from shelem_cli.inputs import (
-    Seconds,
+    Real,
     deal_argument,
     denominations_option,
     discard_option,
@@ -51,7 +51,7 @@ from shelem_cli.rules_options import rules_options
 @leader_option
 @click.option(
     "--limit-seconds",
-    type=Seconds(min=0),
+    type=Real(min=0),
     metavar="S",
     help="Stop each denomination after S seconds, with proved bounds.",
 )

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from errno import EISDIR
+from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -54,15 +54,56 @@ def write_output(name: str, text: str) -> None:
     if name == STANDARD:
         sys.stdout.write(text)
         return
+    write_file(name, text.encode("utf-8"))
+
+
+def write_file(name: str, content: bytes) -> None:
+    """Write a file in one go.
+
+    Raises
+    ------
+    NotationError
+        If it cannot be written; an earlier file of that name then still stands.
+    """
     path = Path(name)
     try:
         if path.is_dir():
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        if path.is_symlink() or (path.exists() and not path.is_file()):  # a device or a pipe
+            path.write_bytes(content)
+            return
         temporary = path.with_name(f".{path.name}.{os.getpid()}")
         try:
-            temporary.write_text(text, encoding="utf-8", newline="")
+            temporary.write_bytes(content)
             temporary.replace(path)
         finally:
             temporary.unlink(missing_ok=True)
     except OSError as error:
         raise NotationError(f"cannot write {name or repr(name)}: {error.strerror}") from None
+
+
+def check_writable(name: str) -> None:
+    """Check before a long run that a file can be written after it.
+
+    Raises
+    ------
+    NotationError
+        If it is a directory, or its directory is missing or closed to us.
+    """
+    path = Path(name)
+    try:
+        folder = path.parent
+        if not name or path.is_dir():
+            code = EISDIR if name else ENOENT
+        elif not folder.exists():
+            code = ENOENT
+        elif not folder.is_dir():
+            code = ENOTDIR
+        elif not os.access(path if path.exists() else folder, os.W_OK):
+            code = EACCES
+        else:
+            return
+    except (OSError, ValueError) as error:  # too long for a path, or with a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise NotationError(f"cannot write {name!r}: {reason}") from None
+    raise NotationError(f"cannot write {name or repr(name)}: {os.strerror(code)}")

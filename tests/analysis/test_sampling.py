@@ -97,16 +97,20 @@ def test_layouts_meet_every_kind_of_constraint() -> None:
         ["W:has=AC", "E:has=AC"],
         ["W:has=AS"],
         ["W:H>=7,D>=6"],
+        ["W:points=33"],
+        ["W:points>=60", "E:points>=60"],
+        ["W:aces=1", "S:aces>=3"],
+        ["W:has=QH,not=QH"],
     ],
 )
 def test_constraints_that_no_layout_meets_are_said_at_once(limits: list[str]) -> None:
-    with pytest.raises(DealError, match=r"no layout|cannot have|two places"):
+    with pytest.raises(DealError, match=r"no layout|cannot|two places"):
         LayoutSampler(Knowledge(RULES, hands={Seat.N: OWN}, constraints=parse_constraints(limits)))
 
 
 def test_constraints_too_rare_to_draw_end_with_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shelem.analysis.sampling.MOST_REJECTED", 200)
-    limits = parse_constraints(["E:points>=45", "S:points>=45"])
+    limits = parse_constraints(["E:S>=3,bid>=150", "S:bid>=150"])
     sampler = LayoutSampler(Knowledge(RULES, hands={Seat.N: OWN}, constraints=limits))
     with pytest.raises(DealError, match="too rare"):
         sampler.draw(np.random.default_rng(1))

@@ -1,6 +1,7 @@
 """``shelem bid`` and ``shelem advise``: output, files and one-line errors."""
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pandas as pd
@@ -8,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from shelem_cli.main import main
+from shelem_cli.streams import write_file
 
 TWELVE = "AKQJT98.AK.A3.K"
 SIXTEEN = "AKQJT9876.AK2.A32.4"
@@ -54,12 +56,15 @@ def test_advise_ranks_choices_and_says_why_others_left(tmp_path: Path) -> None:
     assert data["goal"] == "made"
 
 
-@pytest.mark.parametrize("suffix", ["png", "svg"])
+@pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
 def test_pictures_are_drawn(tmp_path: Path, suffix: str) -> None:
     pytest.importorskip("matplotlib")
     target = tmp_path / f"picture.{suffix}"
     assert run("bid", TWELVE, *FAST, "--plot", str(target)).exit_code == 0
     assert target.stat().st_size > 1000
+    drawn = target.read_bytes()
+    assert run("bid", TWELVE, *FAST, "--plot", str(target)).exit_code == 0
+    assert target.read_bytes() == drawn
     words = ["advise", SIXTEEN, "--bid", "140", *FAST, "--seconds", "60"]
     assert run(*words, "--plot", str(target)).exit_code == 0
 
@@ -71,7 +76,13 @@ def test_pictures_are_drawn(tmp_path: Path, suffix: str) -> None:
         (["bid", "AKQJT98.AK.A3.KK"], "KC"),
         (["bid", TWELVE, "--constraint", "W:S>=7"], "no layout"),
         (["bid", TWELVE, "--auction", "100 90"], "auction"),
+        (["bid", TWELVE, "--auction", "shelem"], "no higher bid"),
         (["bid", TWELVE, "--plot", "x.txt"], "expected a name"),
+        (["bid", TWELVE, "--rules", "tricks-only"], "no talon"),
+        (["bid", TWELVE, "--risk", "nan"], "risk"),
+        (["bid", TWELVE, "--constraint", "W:"], "no terms"),
+        (["bid", TWELVE, "--constraint", "W:has=QH,not=QH"], "both have and not have QH"),
+        (["advise", TWELVE, "--rules", "tricks-only"], "no talon"),
         (["advise", TWELVE], "expected 16"),
         (["advise", SIXTEEN, "--bid", "137"], "multiples of 5"),
         (["advise", SIXTEEN, "--goal", "score"], "needs one"),
@@ -82,3 +93,39 @@ def test_bad_input_is_one_line_and_exit_code_2(words: list[str], message: str) -
     assert result.exit_code == 2
     assert message in result.stderr
     assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--csv", "--parquet", "--plot"])
+@pytest.mark.parametrize("command", [["bid", TWELVE], ["advise", SIXTEEN]])
+def test_outputs_that_cannot_be_written_are_told_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str], option: str
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise AssertionError("worked first")
+
+    for name in ("bid", "advise"):
+        module = import_module(f"shelem_cli.{name}")
+        monkeypatch.setattr(module, {"bid": "advise_bid", "advise": "advise_discard"}[name], fail)
+    good = ["--csv", str(tmp_path / "good.csv")] if option != "--csv" else []
+    for target in (tmp_path / "missing" / "a.png", tmp_path, tmp_path / ("a" * 999 + ".png")):
+        result = run(*command, *good, option, str(target))
+        assert result.exit_code == 2, result.output
+        assert result.stderr.count("\n") == 1
+        assert f"cannot write {target}: " in result.stderr.replace("'", "")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_is_written_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "layouts.csv"
+    target.write_text("earlier")
+
+    def stop(self: Path, other: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", stop)
+    with pytest.raises(KeyboardInterrupt):
+        write_file(str(target), b"later")
+    assert target.read_text() == "earlier"
+    assert list(tmp_path.iterdir()) == [target]

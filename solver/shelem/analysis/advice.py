@@ -18,7 +18,7 @@ from shelem.analysis.advice_frames import Evaluation, candidates_frame, evaluati
 from shelem.analysis.choices import Choices
 from shelem.analysis.constraints import HandConstraint
 from shelem.analysis.goals import Goal
-from shelem.analysis.knowledge import Knowledge, Layout, check_holding
+from shelem.analysis.knowledge import Knowledge, Layout, check_holding, check_talon
 from shelem.analysis.layouts import WarmLayout
 from shelem.analysis.policy import Policy
 from shelem.analysis.pool import Pool, Progress, Stop
@@ -87,6 +87,7 @@ class DiscardQuestion:
             If the cards are none of the rules, or no layout meets the constraints.
         """
         rules = self.rules
+        check_talon(rules)
         check_holding(self.holding, (rules.hand_size or 12) + rules.talon_size, rules)
         return LayoutSampler(
             Knowledge(

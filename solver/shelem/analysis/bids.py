@@ -18,7 +18,7 @@ from shelem.analysis.choices import Choices
 from shelem.analysis.constraints import HandConstraint
 from shelem.analysis.estimates import effective_size
 from shelem.analysis.evidence import likelihood
-from shelem.analysis.knowledge import Knowledge, Layout, check_holding
+from shelem.analysis.knowledge import Knowledge, Layout, check_holding, check_talon
 from shelem.analysis.layouts import WarmLayout, clairvoyant_points, takes_every_trick
 from shelem.analysis.policy import Policy
 from shelem.analysis.pool import Pool, Progress
@@ -27,6 +27,7 @@ from shelem.analysis.shuffles import Prior
 from shelem.analysis.spread import spread_of
 from shelem.engine.core import Core
 from shelem.engine.encoding import encoding_of
+from shelem.errors import PlayError
 from shelem.game.auction import Auction, Call
 from shelem.game.hand import Hand
 from shelem.game.play import first_leads
@@ -61,7 +62,7 @@ class BidAdvice:
     safe : Call, optional
         The highest bid that fails with at most the risk, by the estimate; None if there is none.
     best : Call, optional
-        The bid of the best expected score; None where no bid is legal.
+        The bid of the best expected score; None where no layout was solved.
     risk : float
         The risk of failing that a safe bid may have.
     effective_layouts : float
@@ -125,6 +126,7 @@ class BidQuestion:
         ShelemError
             If the hand is none of the rules, or no layout meets the constraints.
         """
+        check_talon(self.rules)
         check_holding(self.hand, self.rules.hand_size or 12, self.rules)
         told = None if self.auction is None else likelihood(self.auction, [self.seat])
         return LayoutSampler(
@@ -180,10 +182,14 @@ def advise_bid(
     Raises
     ------
     ShelemError
-        If the hand is none of the rules, or no layout meets the constraints.
+        If the hand is none of the rules, no layout meets the constraints, or the auction leaves
+        no bid.
     """
     rules = question.rules
     sampler = question.sampler()
+    legal = calls_to_judge(rules, question.auction)
+    if not legal:
+        raise PlayError("auction: no higher bid can be made")
     policy = Policy(rules)
     rng = np.random.default_rng(seed)
     tasks = (
@@ -202,7 +208,6 @@ def advise_bid(
                 progress(len(rows), layouts)
         interrupted = pool.interrupted
     frame = layouts_frame([rows[number] for number in sorted(rows)])
-    legal = calls_to_judge(rules, question.auction)
     table = bid_table(frame, rules, legal, spread_of(rules), told=question.told)
     calls = dict(zip(table["bid"], legal, strict=True))
     solved = table if len(frame) else table.iloc[:0]

@@ -11,6 +11,8 @@ from shelem.game.hand import Hand
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
 
+Range = tuple[int, int]
+
 MOST: Final = 99
 ANY: Final = (0, 999)
 FORMS: Final = "S>=5, H=0-2, points<=30, aces>=2, trumps>=5, has=AS+KS, not=AH or bid>=110"
@@ -157,6 +159,8 @@ def parse_constraints(texts: Iterable[str]) -> dict[Seat, HandConstraint]:
         if not colon:
             raise NotationError(f"constraint {text!r}: no seat, expected N:{FORMS.split(',')[0]}")
         seat = Seat.parse(name)
+        if not terms.replace(",", " ").split():
+            raise NotationError(f"constraint {text!r}: no terms, expected {FORMS}")
         constraint = found.get(seat, HandConstraint())
         for term in terms.replace(",", " ").split():
             constraint = constraint.with_term(term)

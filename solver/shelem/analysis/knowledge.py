@@ -104,6 +104,18 @@ def check_holding(hand: Hand, size: int, rules: RuleSet) -> None:
         raise DealError(f"{hand.jokers[0]} is in the hand, but rules {rules.label} have no jokers")
 
 
+def check_talon(rules: RuleSet) -> None:
+    """Check that there is something for hakem to take and to bury.
+
+    Raises
+    ------
+    DealError
+        If not.
+    """
+    if not rules.talon_size:
+        raise DealError(f"rules {rules.label} have no talon, so there is nothing to bury")
+
+
 def shown_voids(
     tricks: Sequence[Sequence[Card]], leader: Seat, denomination: Denomination, rules: RuleSet
 ) -> dict[Seat, frozenset[Card]]:

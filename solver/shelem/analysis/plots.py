@@ -1,5 +1,7 @@
 """Pictures of advice, with the plot extra (matplotlib)."""
 
+from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -52,13 +54,24 @@ def plot_discards(advice: "DiscardAdvice", path: Path) -> None:
     _save(figure, path)
 
 
-def _figure(path: Path) -> tuple[Any, Any]:
+def check_plot(path: Path) -> None:
+    """Check that a picture of this name can be drawn.
+
+    Raises
+    ------
+    NotationError
+        If matplotlib is missing or the file's name has no known suffix.
+    """
     if path.suffix.lower() not in SUFFIXES:
         raise NotationError(f"cannot plot to {path}: expected a name in {', '.join(SUFFIXES)}")
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise NotationError("plots need matplotlib: pip install 'shelem[plot]'") from None
+    if find_spec("matplotlib") is None:
+        raise NotationError("plots need matplotlib: pip install 'shelem[plot]'")
+
+
+def _figure(path: Path) -> tuple[Any, Any]:
+    check_plot(path)
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(11, 4.5), layout="constrained")
     return figure, figure.subplots(1, 2)
 
@@ -71,7 +84,14 @@ def _points(axes: Any, groups: dict[Any, Any]) -> None:
 
 
 def _save(figure: Any, path: Path) -> None:
+    from matplotlib import rc_context
+
+    dates = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
     try:
-        figure.savefig(path)
+        with rc_context({"svg.hashsalt": "shelem"}):  # the same picture is the same file
+            picture = BytesIO()
+            suffix = path.suffix.lower()
+            figure.savefig(picture, format=suffix[1:], metadata=dates.get(suffix))
+        path.write_bytes(picture.getvalue())
     except OSError as error:
         raise NotationError(f"cannot write {path}: {error.strerror}") from None

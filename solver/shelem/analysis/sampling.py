@@ -13,7 +13,7 @@ that weights vary little and every solved layout counts.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -21,10 +21,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from shelem.analysis.constraints import ANY, Range
 from shelem.analysis.knowledge import NOTHING, Knowledge, Layout
 from shelem.analysis.lengths import Counts, Filling, Ways, class_ways, tree, weighted
 from shelem.errors import DealError
-from shelem.game.cards import Card, Suit, deck, format_cards
+from shelem.game.cards import Card, Rank, Suit, deck, format_cards
 from shelem.game.hand import Hand
 from shelem.game.seats import BySeat, Seat
 
@@ -67,7 +68,7 @@ class LayoutSampler:
         self._check_room()
         self._classes: Final = self._make_classes()
         self._filling: Final = None if self._is_plain else self._make_filling()
-        self._check_points()
+        self._check_counts()
 
     def draw(self, rng: np.random.Generator) -> Layout:
         """Draw one layout.
@@ -115,6 +116,11 @@ class LayoutSampler:
             cards = knowledge.known(place).cards
             constraint = None if place is None else knowledge.constraints.get(place)
             if constraint is not None and place is not None:
+                both = sorted(constraint.holds & constraint.lacks)
+                if both:
+                    raise DealError(
+                        f"constraints: {place} cannot both have and not have {format_cards(both)}"
+                    )
                 cards |= constraint.holds - knowledge.played.get(place, NOTHING).cards
             if len(cards) > knowledge.size(place):
                 where = "the talon" if place is None else f"{place}'s hand"
@@ -221,18 +227,51 @@ class LayoutSampler:
             for seat, constraint in self._rejecting.items()
         )
 
-    def _check_points(self) -> None:
-        """Say so when a hand cannot have the points asked for."""
-        for seat, constraint in self._rejecting.items():
-            settled = self._known[seat] | self.knowledge.played.get(seat, NOTHING).cards
-            base = sum(map(self.rules.card_points, settled))
-            free = [card for card in self._unseen if self._may_hold(seat, card)]
-            values = sorted(map(self.rules.card_points, free))
-            room = self.knowledge.size(seat) - len(self._known[seat])
-            least, most = base + sum(values[:room]), base + sum(values[len(values) - room :])
-            low, high = constraint.points
-            if low > most or high < least or low > high:
-                raise DealError(
-                    f"constraints: {seat} cannot have {low} to {high} points:"
-                    f" between {least} and {most} are possible"
-                )
+    def _check_counts(self) -> None:
+        """Say so when the hands cannot have the points or aces asked for, each or together."""
+        if not self._rejecting:
+            return
+        counted: list[tuple[str, Callable[[Card], int], Mapping[Seat, Range]]] = [
+            (
+                "points",
+                self.rules.card_points,
+                {seat: each.points for seat, each in self._rejecting.items()},
+            ),
+            (
+                "aces",
+                lambda card: int(card.rank is Rank.ACE),
+                {seat: each.aces for seat, each in self._rejecting.items()},
+            ),
+        ]
+        for name, value, wanted in counted:
+            least = most = 0
+            for place in self._places:
+                low, high = ANY if place is None else wanted.get(place, ANY)
+                possible = self._possible(place, value)
+                fitting = [count for count in possible if low <= count <= high]
+                if not fitting:
+                    raise DealError(
+                        f"constraints: {place} cannot have {low} to {high} {name}:"
+                        f" between {possible[0]} and {possible[-1]} are possible"
+                        f"{'' if high < possible[0] or low > possible[-1] else ', not all of them'}"
+                    )
+                least, most = least + fitting[0], most + fitting[-1]
+            gone = [hand for seat, hand in self.knowledge.played.items() if seat in self._places]
+            held = [*self._unseen, *(card for each in self._known.values() for card in each)]
+            total = sum(map(value, [*held, *(card for hand in gone for card in hand)]))
+            if not least <= total <= most:
+                raise DealError(f"constraints: no layout has the {name} that they ask for together")
+
+    def _possible(self, place: Seat | None, value: Callable[[Card], int]) -> list[int]:
+        """Return what a hand's cards can be worth together, by the cards that may go there."""
+        settled: set[Card] = set(self._known[place])
+        if place is not None:
+            settled |= self.knowledge.played.get(place, NOTHING).cards
+        room = self.knowledge.size(place) - len(self._known[place])
+        sums = [1] + [0] * room  # by number of cards: bit n is set where n can be reached
+        for card in self._unseen:
+            if self._may_hold(place, card):
+                for count in range(room, 0, -1):
+                    sums[count] |= sums[count - 1] << value(card)
+        base = sum(map(value, settled))
+        return [base + n for n in range(sums[room].bit_length()) if sums[room] >> n & 1]
