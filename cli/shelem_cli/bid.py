@@ -116,6 +116,8 @@ def bid(
             workers=workers,
             progress=progress,
         )
+    if advice.interrupted and not len(advice.layouts):
+        raise KeyboardInterrupt
     if not len(advice.layouts):
         raise DealError("no layout was solved in the time given")
     write_frame(advice.layouts, csv, parquet)

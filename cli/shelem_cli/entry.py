@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import threading
 from importlib import import_module
 from types import FrameType
 from typing import Final
@@ -19,7 +20,28 @@ def main() -> None:
         signal.signal(signal.SIGINT, _leave)
     command = import_module("shelem_cli.main").main
     signal.signal(signal.SIGINT, before)
-    command()
+    try:
+        command()
+    except SystemExit as end:
+        _end(end.code)
+        raise
+
+
+def _end(code: object) -> None:
+    """End at once if threads still solve what nobody waits for after an interrupt."""
+    if threading.active_count() == 1:
+        return
+    from shelem.analysis.pool import THREADS
+
+    if not any(each.name.startswith(THREADS) for each in threading.enumerate()):
+        return
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+    except (OSError, ValueError):  # the interpreter says so when it ends
+        return
+    os._exit(code if isinstance(code, int) else int(code is not None))
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

@@ -39,3 +39,19 @@ def test_an_interrupt_gives_the_answer_so_far(command: str) -> None:
     assert data["interrupted"]
     assert data["layouts"] > 0
     assert data["candidates" if command == "advise" else "bids"]
+
+
+@pytest.mark.parametrize("command", ["advise", "bid"])
+def test_a_second_interrupt_after_the_answer_says_nothing(command: str) -> None:
+    words = [sys.executable, "-m", "shelem_cli", command, HAND[command], *LONG[command]]
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
+    )
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode in (0, 130)
+    assert "Traceback" not in errors

@@ -15,6 +15,9 @@ R = TypeVar("R")
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and of all steps."""
 
+THREADS: Final = "shelem-pool"
+"""How the names of the threads begin."""
+
 MEMORY_MB: Final = 128
 """Megabytes of the table of one thread's solver."""
 
@@ -39,7 +42,7 @@ class Pool:
         self.deadline: Final = None if seconds is None else time.monotonic() + seconds
         self.interrupted = False
         self._local: Final = threading.local()
-        self._executor: Final = ThreadPoolExecutor(self.workers)
+        self._executor: Final = ThreadPoolExecutor(self.workers, THREADS)
 
     @property
     def is_over(self) -> bool:
