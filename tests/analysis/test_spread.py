@@ -48,6 +48,16 @@ def test_many_layouts_outweigh_the_spread_and_few_do_not() -> None:
     assert few == pytest.approx(expected)
 
 
+def test_hands_beyond_the_stored_predictions_are_judged_by_their_layouts() -> None:
+    last = float(SPREAD.predicted[-1])
+    weights = np.ones(12)
+    strong = SPREAD.chances([165] * 12, [last + 43] * 12, weights, told=False)
+    assert 0.88 < strong[-1] < 1
+    assert SPREAD.prior_layouts([last + 43] * 12, weights) == pytest.approx(2)
+    assert SPREAD.prior_layouts([last] * 12, weights) == PRIOR_LAYOUTS
+    assert 2 < SPREAD.prior_layouts([last + 5] * 12, weights) < PRIOR_LAYOUTS
+
+
 def test_where_more_is_known_layouts_say_how_far_predictions_are_off() -> None:
     points, predicted, weights = [100] * 50, [120.0] * 50, np.ones(50)
     plain, told = (

@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from shelem.analysis.estimates import Array, Estimate, effective_size, estimate, outcomes
-from shelem.analysis.spread import PRIOR_LAYOUTS, Spread
+from shelem.analysis.spread import Spread
 from shelem.game.auction import Auction, Call, Level
 from shelem.game.rules import RuleSet
 
@@ -63,8 +63,9 @@ def bid_table(
     """
     weights = layouts["weight"].to_numpy()
     chances: Array | None = None
-    size = effective_size(weights) if len(layouts) else 0.0
+    size = counted = effective_size(weights) if len(layouts) else 0.0
     if spread is not None and size:
+        counted = size + spread.prior_layouts(layouts["predicted"], weights)
         chances = spread.chances(
             layouts["points"], layouts["predicted"], weights * (size / weights.sum()), told=told
         )
@@ -76,9 +77,7 @@ def bid_table(
             found = _estimates(rules, call, points, opponents, weights)
         else:
             total = rules.total_points
-            found = _estimates(
-                rules, call, spread.points, total - spread.points, chances, size + PRIOR_LAYOUTS
-            )
+            found = _estimates(rules, call, spread.points, total - spread.points, chances, counted)
         for name, each in found.items():
             row[name], row[f"{name}_error"] = each.mean, each.error
         row["seen"] = estimate(outcomes(rules, call, points, opponents).made, weights).mean

@@ -29,6 +29,12 @@ DEVIATION: Final = 20.0
 DOUBT: Final = 8.0
 """Standard deviation of what all else that is known (auction, constraints) does to the mean."""
 
+FADE: Final = 15.0
+"""Points beyond the stored predictions at which the prior hardly counts: such hands are unlike."""
+
+LEAST_TRUST: Final = 0.02
+"""What it still counts there, two layouts' worth: a few layouts that agree are no certainty."""
+
 ALIKE: Final = (
     "jokers",
     "hand_size",
@@ -72,6 +78,17 @@ class Spread:
         mixed: Array = (1 - part) * self.shares[low] + part * self.shares[low + 1]
         return mixed
 
+    def prior_layouts(self, predicted: npt.ArrayLike, weights: Array) -> float:
+        """Return how many layouts the stored spread counts for beside those so predicted."""
+        return PRIOR_LAYOUTS * float(weights @ self._trust(predicted)) / float(weights.sum())
+
+    def _trust(self, predicted: npt.ArrayLike) -> Array:
+        """Return how much the stored spread counts at each prediction, at most 1."""
+        each = np.asarray(predicted, dtype=float)
+        beyond = np.maximum(each - self.predicted[-1], self.predicted[0] - each)
+        counted: Array = np.clip(1 - beyond / FADE, LEAST_TRUST, 1)
+        return counted
+
     def chances(
         self, points: npt.ArrayLike, predicted: npt.ArrayLike, weights: Array, *, told: bool
     ) -> Array:
@@ -95,8 +112,8 @@ class Spread:
         seen = np.bincount(
             np.searchsorted(self.points, found), weights=weights, minlength=len(self.points)
         )
-        prior = weights @ self.shares_at(expected) / size
-        mixed: Array = (seen + PRIOR_LAYOUTS * prior) / (size + PRIOR_LAYOUTS)
+        trusted = weights * self._trust(predicted) * PRIOR_LAYOUTS / size
+        mixed: Array = (seen + trusted @ self.shares_at(expected)) / (size + trusted.sum())
         return mixed
 
 
