@@ -112,7 +112,7 @@ def main() -> None:
     if arguments.path.exists():
         weights = json.loads(arguments.path.read_text(encoding="utf-8"))
     some = problems(arguments.deals, arguments.seed, arguments.kind)
-    first = 3 * SEAT_WEIGHTS * list(Kind).index(arguments.kind)
+    first = 3 * SEAT_WEIGHTS if arguments.kind.hokm else 0
     improve(core, some, weights, first, arguments.path)
 
 

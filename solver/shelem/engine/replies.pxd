@@ -1,6 +1,6 @@
 """The order in which the second to fourth hand try their cards.
 
-Every card gets a weight, a sum of features times the weights of its seat and kind of game.
+Every card gets a weight, a sum of features times the weights of its seat without or with a trump.
 """
 
 from libc.stdint cimport int32_t, uint64_t
@@ -9,8 +9,8 @@ from shelem.engine.layout cimport Layout
 from shelem.engine.moves cimport Moves, Trick
 
 cdef enum:
-    SEAT_WEIGHTS = 22         # of one seat in one kind of game
-    REPLY_WEIGHTS = 264       # three seats, in games of tricks alone without and with a trump, and in those of points
+    SEAT_WEIGHTS = 22         # of one seat, without or with a trump
+    REPLY_WEIGHTS = 132       # three seats without a trump, then with one
 
 cdef enum:
     GAIN = 0              # the side can win the trick: times its units

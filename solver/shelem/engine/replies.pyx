@@ -7,15 +7,9 @@ from shelem.engine.bits cimport above, below, bit, count, highest
 from shelem.engine.layout cimport units_of
 from shelem.engine.picks cimport choice, most, reach
 
-# Found by coordinate descent on the nodes of random deals, see tests/tuning/replies.py: three seats in games of tricks
-# alone without and with a trump, then in games with points.
+# Found by coordinate descent on the nodes of random deals, see tests/tuning/replies.py: three seats without a trump,
+# then three with one.
 REPLIES = (
-    7, 12, 8, 20, 5, 1, -8, 2, 2, 2, 11, 4, -10, 0, 1, 0, 0, 0, 0, 0, 0, 0,
-    11, 12, -8, 20, 3, 2, -8, 2, 1, 2, 21, 4, 10, 0, 2, 0, 0, 0, 0, 0, 0, 0,
-    6, 7, 10, -5, 5, 2, -8, 2, 2, 2, 5, -2, 10, 0, 2, 0, 0, 0, 0, 0, 0, 0,
-    13, 12, -7, 20, 5, 1, 66, 2, 4, 1, 21, -6, 0, -1, 3, 5, -5, 0, 8, -2, 0, 0,
-    9, 58, -10, -1, -19, 2, -22, -2, -4, 1, 38, 12, 15, 0, 4, 3, 6, 2, -13, 0, -3, -6,
-    12, 16, 10, 37, 5, 1, -14, 4, 5, 2, 13, 4, 40, 0, 5, 5, -8, 0, 8, -2, 3, 0,
     7, 12, 8, 20, 5, 1, -8, 2, 2, 2, 11, 4, -10, 0, 1, 0, 0, 0, 0, 0, 0, 0,
     11, 12, -8, 20, 3, 2, -8, 2, 1, 2, 21, 4, 10, 0, 2, 0, 0, 0, 0, 0, 0, 0,
     6, 7, 10, -5, 5, 2, -8, 2, 2, 2, 5, -2, 10, 0, 2, 0, 0, 0, 0, 0, 0, 0,
@@ -37,8 +31,6 @@ cdef void weigh_replies(const Layout* d, const uint64_t* hands, const Trick* k, 
     cdef const int32_t* w = weights + SEAT_WEIGHTS * (k.played - 1)
     if d.trump:
         w += 3 * SEAT_WEIGHTS
-    if d.valued:
-        w += 6 * SEAT_WEIGHTS
     best = k.best if k.suit & bit(k.best) else 64 + k.best
     if k.played < 3:
         nxt = hands[(me + 1) & 3]
