@@ -162,17 +162,18 @@ cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
             if e[i].claim.side == side:
                 out[0] = e[i].claim
                 return c
-        fail(s, k, &e[i].claim, c, m.move[i].run_low, m, left, need, &j, &handled)
+        fail(s, k, &e[i].claim, m, i, left, need, &j, &handled)
     union_claims(&s.layout, &j, out)
     return NO_CARD
 
 
-cdef inline void fail(Search* s, const Trick* k, Claim* c, int card, int run_low, const Moves* m, uint64_t left,
-                      int need, Join* j, uint64_t* handled) noexcept nogil:
-    """Join the claim against a card, and mark the cards still `left` for which it speaks as `handled`."""
+cdef inline void fail(Search* s, const Trick* k, Claim* c, const Moves* m, int place, uint64_t left, int need, Join* j,
+                      uint64_t* handled) noexcept nogil:
+    """Join the claim against a move, and mark the cards still `left` for which it speaks as `handled`."""
+    cdef int card = m.move[place].card
     cdef uint64_t rel = c.rel & s.layout.suit_of[card]
     if rel and lowest(rel) <= card:
-        c.rel |= bit(run_low)      # the proof knows the rank of its run, which must stay a run
+        c.rel |= bit(m.move[place].run_low)      # the proof knows the rank of its run, which must stay a run
     add_claim(&s.layout, j, c)
     if s.features & SPEAK and left & ~handled[0]:
         handled[0] |= speak(&s.layout, s.hand, k, c, card, m, left & ~handled[0], need, j)
@@ -201,7 +202,7 @@ cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
         if claim.side == k.seat & 1:
             out[0] = claim
             return c
-        fail(s, k, &claim, c, m.move[i].run_low, m, left, need, &j, &handled)
+        fail(s, k, &claim, m, i, left, need, &j, &handled)
     union_claims(&s.layout, &j, out)
     return NO_CARD
 
