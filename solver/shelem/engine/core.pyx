@@ -184,7 +184,7 @@ cdef class Core:
         return -1
 
     def weigh_leads(self, hands, int leader):
-        """The leads worth trying of a position, as pairs of a card and its weight in the order of trying."""
+        """The leads worth trying of a position, as pairs of a card and its weight; the heaviest is tried first."""
         cdef Moves m
         cdef Trick k
         self.set_question(hands, leader, (), None, 0)

@@ -8,6 +8,7 @@ from shelem.engine.layout cimport units_of
 from shelem.engine.moves cimport Moves, add_card, generate, legal_cards, new_trick, pick_best
 from shelem.engine.leads cimport weigh_leads
 from shelem.engine.replies cimport weigh_replies
+from shelem.engine.table cimport NO_CARD
 
 
 cdef int settle(Search* s, Trick* k, int c) noexcept nogil:
@@ -43,7 +44,7 @@ cdef int rehearse(Search* s, const Trick* start, uint64_t allowed, bint deep) no
         if k.played:
             weigh_replies(&s.layout, s.hand, &k, &m, s.reply_weights)
         else:
-            weigh_leads(&s.layout, s.hand, &k, &m, s.lead_weights, 255)
+            weigh_leads(&s.layout, s.hand, &k, &m, s.lead_weights, NO_CARD)
         pick_best(&m, 0)
         if deep and m.size > 1:
             sign = -1 if k.seat & 1 else 1
