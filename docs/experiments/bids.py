@@ -16,15 +16,14 @@ that the estimate did not use (each half of the layouts judges the bids found fr
 """
 
 import argparse
-import csv
 from collections.abc import Callable
 from functools import cache, partial
-from itertools import islice
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 import pandas as pd
+from rows import add_rows
 
 from shelem.analysis.baselines import BIDDERS, RuleBid, expected_tricks
 from shelem.analysis.bid_table import bid_table, calls_to_judge
@@ -33,7 +32,6 @@ from shelem.analysis.choices import Choices
 from shelem.analysis.estimates import Array, estimate
 from shelem.analysis.layouts import WarmLayout
 from shelem.analysis.policy import Policy
-from shelem.analysis.shuffles import deals
 from shelem.analysis.spread import Spread, spread_of
 from shelem.engine.core import Core
 from shelem.game.auction import Call, Level
@@ -60,38 +58,30 @@ def play(deal: Deal, hakem: Seat, rules: RuleSet, core: Core) -> int:
 
 def run(args: argparse.Namespace, rules: RuleSet) -> None:
     """Go on with the deals that the file does not have yet."""
-    path = Path(args.out)
-    done = len(pd.read_csv(path)) if path.exists() else 0
     core = Core(128 << 20)
-    source = islice(deals(rules, np.random.default_rng(args.seed)), args.deals)
-    with path.open("a", encoding="utf-8", newline="") as file:
-        for number, deal in enumerate(source):
-            if number < done:
-                continue
-            seed = args.seed * SEEDS + number
-            hakem = max(Seat, key=lambda seat: expected_tricks(deal.hand(seat), rules).value)
-            if args.any:
-                hakem = list(Seat)[int(np.random.default_rng(seed + SEEDS // 2).integers(4))]
-            advice = advise_bid(
-                BidQuestion(deal.hand(hakem), rules, hakem),
-                layouts=args.layouts,
-                clairvoyant=0,
-                seed=seed,
-                workers=args.workers,
-            )
-            row: dict[str, object] = {
-                "number": number,
-                "deal": str(deal),
-                "hakem": str(hakem),
-                "points": play(deal, hakem, rules, core),
-                "layouts": " ".join(map(str, advice.layouts["points"])),
-                "predicted": " ".join(f"{value:.1f}" for value in advice.layouts["predicted"]),
-            }
-            writer = csv.DictWriter(file, list(row))
-            if not number:
-                writer.writeheader()
-            writer.writerow(row)
-            file.flush()
+
+    def row(deal: Deal, number: int) -> dict[str, object]:
+        seed = args.seed * SEEDS + number
+        hakem = max(Seat, key=lambda seat: expected_tricks(deal.hand(seat), rules).value)
+        if args.any:
+            hakem = list(Seat)[int(np.random.default_rng(seed + SEEDS // 2).integers(4))]
+        advice = advise_bid(
+            BidQuestion(deal.hand(hakem), rules, hakem),
+            layouts=args.layouts,
+            clairvoyant=0,
+            seed=seed,
+            workers=args.workers,
+        )
+        return {
+            "number": number,
+            "deal": str(deal),
+            "hakem": str(hakem),
+            "points": play(deal, hakem, rules, core),
+            "layouts": " ".join(map(str, advice.layouts["points"])),
+            "predicted": " ".join(f"{value:.1f}" for value in advice.layouts["predicted"]),
+        }
+
+    add_rows(Path(args.out), rules, args.seed, args.deals, row)
 
 
 class Results:

@@ -9,12 +9,11 @@ with open cards. `advise` is ``shelem advise`` for mean points, `policy` the sto
 """
 
 import argparse
-import csv
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
+from rows import add_rows
 
 from shelem.analysis.advice import DiscardQuestion, advise_discard
 from shelem.analysis.baselines import DISCARDERS, discard_by_rule, expected_tricks
@@ -23,7 +22,6 @@ from shelem.analysis.estimates import estimate
 from shelem.analysis.goals import Goal
 from shelem.analysis.layouts import WarmLayout, clairvoyant_points
 from shelem.analysis.policy import Policy
-from shelem.analysis.shuffles import deals
 from shelem.engine.core import Core
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
@@ -102,19 +100,13 @@ def main() -> None:
     if args.out:
         rules = RuleSet.load(args.rules)
         core = Core(128 << 20)
-        path = Path(args.out)
-        done = len(pd.read_csv(path)) if path.exists() else 0
-        source = islice(deals(rules, np.random.default_rng(args.seed)), args.hands)
-        with path.open("a", encoding="utf-8", newline="") as file:
-            for number, deal in enumerate(source):
-                if number < done:
-                    continue
-                row = one_hand(deal, number, rules, core, args.seconds, args.workers)
-                writer = csv.DictWriter(file, list(row))
-                if not number:
-                    writer.writeheader()
-                writer.writerow(row)
-                file.flush()
+        add_rows(
+            Path(args.out),
+            rules,
+            args.seed,
+            args.hands,
+            lambda deal, number: one_hand(deal, number, rules, core, args.seconds, args.workers),
+        )
     if args.report:
         report(pd.read_csv(args.report))
 

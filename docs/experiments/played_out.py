@@ -14,20 +14,19 @@ opponents blind.
 """
 
 import argparse
-import csv
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 import pandas as pd
+from rows import add_rows
 
 from shelem.analysis.baselines import expected_tricks
 from shelem.analysis.estimates import estimate
 from shelem.analysis.knowledge import NOTHING, Knowledge, shown_voids
 from shelem.analysis.policy import Choice, Policy
 from shelem.analysis.sampling import LayoutSampler
-from shelem.analysis.shuffles import deals
 from shelem.analysis.start import start_position, with_discard
 from shelem.engine.solver import Solver
 from shelem.game.cards import Card
@@ -167,19 +166,13 @@ def main() -> None:
     args = parser.parse_args()
     if args.out:
         solver = Solver(RuleSet.load(args.rules), memory_mb=128)
-        path = Path(args.out)
-        done = len(pd.read_csv(path)) if path.exists() else 0
-        source = islice(deals(solver.rules, np.random.default_rng(args.seed)), args.deals)
-        with path.open("a", encoding="utf-8", newline="") as file:
-            for number, deal in enumerate(source):
-                if number < done:
-                    continue
-                row = one_deal(deal, number, solver, args.samples, args.seed)
-                writer = csv.DictWriter(file, list(row))
-                if not number:
-                    writer.writeheader()
-                writer.writerow(row)
-                file.flush()
+        add_rows(
+            Path(args.out),
+            solver.rules,
+            args.seed,
+            args.deals,
+            lambda deal, number: one_deal(deal, number, solver, args.samples, args.seed),
+        )
     if args.report:
         report(pd.read_csv(args.report))
 
