@@ -11,7 +11,7 @@ from shelem.engine.bits cimport count
 from shelem.engine.bounds cimport static_claim
 from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
 from shelem.engine.moves cimport Moves, Trick, add_card, generate, legal_cards, new_trick
-from shelem.engine.leads cimport LEAD_WEIGHTS, weigh_leads
+from shelem.engine.leads cimport LEAD_WEIGHTS, forget, weigh_leads
 from shelem.engine.rehearsal cimport rehearse
 from shelem.engine.replies cimport REPLY_WEIGHTS
 from shelem.engine.search cimport ALL_FEATURES, lead_node, search_root
@@ -62,6 +62,7 @@ cdef class Core:
             v[i] = values[i]
         layout_load(&self.search.layout, h, v, trump, trick, fifth)
         table_clear(&self.search.table)
+        forget(&self.search.habits)
         self.best = NO_CARD
         self.search.bonus = 0
 

@@ -1,6 +1,6 @@
-"""The order in which leads are tried: learnt weights of what can be seen of a suit and a card."""
+"""The order in which leads are tried: learnt weights of what can be seen of a suit and a card, and habits."""
 
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 
 from shelem.engine.layout cimport Layout
 from shelem.engine.moves cimport Moves, Trick
@@ -40,5 +40,18 @@ cdef enum:
     LEAD_WEIGHTS = 1040
     HINT = 1000000        # for the card that a claim of the table led
 
+cdef enum:
+    ALWAYS = 1024         # a habit that never failed
+    HABIT = 800           # weight of such a habit
+    LAST = 300            # of the card that succeeded last
+
+cdef struct Habits:
+    # Which leads succeeded of late in a deal, by seat.
+    int32_t often[4][64]      # of a card, 0 to ALWAYS: how often it was the lead that succeeded
+    uint8_t last[4][16]       # the card that succeeded last, by tricks left
+
 cdef void weigh_leads(const Layout* d, const uint64_t* hands, const Trick* k, Moves* out, const int32_t* weights,
                       int table_lead) noexcept nogil
+cdef void forget(Habits* habits) noexcept nogil
+cdef void add_habits(const Habits* habits, int seat, int tricks, Moves* m) noexcept nogil
+cdef void note_lead(Habits* habits, int seat, int tricks, const Moves* m, int card) noexcept nogil

@@ -1,10 +1,12 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
 """The order in which leads are tried."""
 
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.string cimport memset
 
 from shelem.engine.bits cimport above, below, bit, count, highest, lowest
 from shelem.engine.picks cimport choice, least, most, reach
+from shelem.engine.table cimport NO_CARD
 
 cdef struct Suit:
     # What the leads of one suit have in common.
@@ -134,3 +136,31 @@ cdef void weigh_leads(const Layout* d, const uint64_t* hands, const Trick* k, Mo
         out.move[i].weight = weigh_card(d, &s, c)
         if c == table_lead:
             out.move[i].weight += HINT
+
+
+cdef void forget(Habits* habits) noexcept nogil:
+    memset(habits.often, 0, sizeof(habits.often))
+    memset(habits.last, NO_CARD, sizeof(habits.last))
+
+
+cdef void add_habits(const Habits* habits, int seat, int tricks, Moves* m) noexcept nogil:
+    """Make the leads heavier that succeeded before in positions of this deal, which are much alike."""
+    cdef int i, c
+    for i in range(m.size):
+        c = m.move[i].card
+        m.move[i].weight += HABIT * habits.often[seat][c] // ALWAYS
+        if c == habits.last[seat][tricks]:
+            m.move[i].weight += LAST
+
+
+cdef void note_lead(Habits* habits, int seat, int tricks, const Moves* m, int card) noexcept nogil:
+    """Note that `card` succeeded: it becomes more of a habit, the other leads less, the more so the larger a search."""
+    cdef int i, c
+    cdef int32_t* often = habits.often[seat]
+    for i in range(m.size):
+        c = m.move[i].card
+        if c == card:
+            often[c] += (ALWAYS - often[c]) * tricks * tricks // 512
+        else:
+            often[c] -= often[c] * tricks * tricks // 1024
+    habits.last[seat][tricks] = <uint8_t>card

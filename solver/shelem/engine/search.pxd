@@ -4,7 +4,7 @@ from libc.stdint cimport int32_t, uint64_t
 
 from shelem.engine.layout cimport Layout
 from shelem.engine.moves cimport Trick
-from shelem.engine.leads cimport LEAD_WEIGHTS
+from shelem.engine.leads cimport Habits, LEAD_WEIGHTS
 from shelem.engine.replies cimport REPLY_WEIGHTS
 from shelem.engine.claims cimport Claim
 from shelem.engine.table cimport Table
@@ -16,7 +16,7 @@ cdef enum:
     TABLE = 4              # look-ups
     SPEAK = 8              # one failed card speaks for others
     EARLY = 16             # fourth hand looks every trick up before searching one
-    LEAD_MEMORY = 32       # order by the leads of table entries
+    LEAD_MEMORY = 32       # order by the leads of table entries and by habits
     ALL_FEATURES = 63
 
 cdef struct Search:
@@ -28,6 +28,7 @@ cdef struct Search:
     unsigned features
     int32_t lead_weights[LEAD_WEIGHTS]  # of move ordering
     int32_t reply_weights[REPLY_WEIGHTS]
+    Habits habits          # leads that succeeded in this deal
     int bonus              # units that go to the winner of the last trick on top
     bint stopped           # set to unwind: the claims on the way are not proved
     uint64_t check         # node count at which to look at the clock and for signals

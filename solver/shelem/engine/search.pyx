@@ -16,7 +16,7 @@ from shelem.engine.bounds cimport last_trick, static_claim
 from shelem.engine.claims cimport Join, add_claim, finish_claim, speak, union_claims
 from shelem.engine.layout cimport Layout, units_of
 from shelem.engine.moves cimport MAX_MOVES, Moves, add_card, generate, legal_cards, new_trick, pick_best
-from shelem.engine.leads cimport HINT, weigh_leads
+from shelem.engine.leads cimport HINT, add_habits, note_lead, weigh_leads
 from shelem.engine.replies cimport weigh_replies
 from shelem.engine.table cimport NO_CARD, Where, expect, locate, probe, store
 
@@ -86,10 +86,15 @@ cdef void expand(Search* s, int tricks, int leader, int t, int units, const Wher
     generate(&s.layout, s.hand, &k, s.hand[leader], &m)
     if m.size > 1:
         weigh_leads(&s.layout, s.hand, &k, &m, s.lead_weights, table_lead if s.features & LEAD_MEMORY else NO_CARD)
+        if s.features & LEAD_MEMORY:
+            add_habits(&s.habits, leader, tricks, &m)
     table_lead = try_moves(s, &k, &m, tricks, t, units, out)
-    if not s.stopped:
-        store(&s.table, &s.layout, w, out, table_lead)
-        if s.watch and table_lead != NO_CARD and m.size > 1:
+    if s.stopped:
+        return
+    store(&s.table, &s.layout, w, out, table_lead)
+    if table_lead != NO_CARD and m.size > 1:
+        note_lead(&s.habits, leader, tricks, &m, table_lead)
+        if s.watch:
             watch_lead(s, leader, t, s.nodes - before)
 
 
@@ -133,6 +138,7 @@ cdef inline void foresee(Search* s, const Trick* k, int card, int tricks, int t,
 cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Claim* out) noexcept nogil:
     """As `try_moves` for the fourth hand: look all its cards up before searching after one."""
     cdef Ending e[MAX_MOVES]
+    cdef bint searched = False
     cdef int side = k.seat & 1, need = refutation(k, t, units), i, c
     cdef uint64_t left = 0, handled = 0
     cdef Join j
@@ -153,7 +159,13 @@ cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
         if handled & bit(c):
             continue
         s.nodes += 1
+        if not e[i].answered and searched:
+            foresee(s, k, c, tricks, t, units, &e[i])
+            if e[i].answered and e[i].claim.side == side:
+                out[0] = e[i].claim
+                return c
         if not e[i].answered:
+            searched = True
             s.hand[k.seat] ^= bit(c)
             play_last(s, &e[i], tricks, t, units)
             s.hand[k.seat] ^= bit(c)
