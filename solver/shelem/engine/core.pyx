@@ -15,8 +15,9 @@ from shelem.engine.leads cimport LEAD_WEIGHTS, forget, weigh_leads
 from shelem.engine.rehearsal cimport rehearse
 from shelem.engine.replies cimport REPLY_WEIGHTS
 from shelem.engine.search cimport ALL_FEATURES, lead_node, search_root
+from shelem.engine.chains cimport table_clear, table_free, table_init
 from shelem.engine.claims cimport Claim
-from shelem.engine.table cimport NO_CARD, table_clear, table_free, table_init
+from shelem.engine.table cimport NO_CARD
 
 from shelem.engine.lead_weights import LEADS
 from shelem.engine.replies import REPLIES

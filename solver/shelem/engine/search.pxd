@@ -7,7 +7,7 @@ from shelem.engine.moves cimport Trick
 from shelem.engine.leads cimport Habits, LEAD_WEIGHTS
 from shelem.engine.replies cimport REPLY_WEIGHTS
 from shelem.engine.claims cimport Claim
-from shelem.engine.table cimport Table
+from shelem.engine.chains cimport Table
 
 cdef enum:
     # Switches, so that a test can turn each feature off.
