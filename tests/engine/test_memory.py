@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from makers.questions import question_of
+from makers.questions import Question, question_of
 from oracles.full_deals import resident, run_memory, starts
 from oracles.values import VALUES
 from shelem.engine.core import Core
@@ -57,3 +57,18 @@ def test_a_table_that_was_full_is_used_again() -> None:
         sizes.append(core.table_bytes)
     assert sizes[0] > 1 << 20
     assert sizes == sizes[:1] * 3
+
+
+def test_a_deal_takes_as_many_nodes_whatever_was_solved_before() -> None:
+    """Neither claims nor habits outlive their deal, so what is found can be found again."""
+    deals = [question_of(each.position, each.rules) for each in islice(starts(7, cards=8), 6)]
+    core = Core(1 << 24)
+
+    def nodes(question: Question) -> int:
+        before = core.nodes
+        question.load(core)
+        question.ask(core)
+        return core.nodes - before
+
+    first = [nodes(question) for question in deals]
+    assert [nodes(question) for question in reversed(deals)] == first[::-1]
