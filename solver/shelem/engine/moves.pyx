@@ -3,27 +3,38 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from shelem.engine.bits cimport above, below, bit, highest
+from shelem.engine.bits cimport above, below, bit, highest, lowest
+
+
+cdef inline void add_move(Moves* m, int card, int run_low) noexcept nogil:
+    m.move[m.size].card = <uint8_t>card
+    m.move[m.size].run_low = <uint8_t>run_low
+    m.move[m.size].weight = 0
+    m.size += 1
 
 
 cdef inline void generate_suit(const Layout* d, uint64_t cards, uint64_t others, Moves* out) noexcept nogil:
     """Add the moves of a hand's `cards` in one suit; `others` are those of everybody else and of the table."""
-    cdef int c, previous = 64, rep = -1
+    cdef uint64_t run, between, plain
+    cdef int c, low, top
     while cards:
-        c = highest(cards)
-        cards ^= bit(c)
-        if rep >= 0 and others & below(previous) & above(c):
-            rep = -1
-        previous = c
-        if d.value[c] == 0:
-            if rep >= 0:
-                out.move[rep].run_low = <uint8_t>c
-                continue
-            rep = out.size
-        out.move[out.size].card = <uint8_t>c
-        out.move[out.size].run_low = <uint8_t>c
-        out.move[out.size].weight = 0
-        out.size += 1
+        top = highest(cards)
+        between = others & below(top)
+        run = cards & above(highest(between)) if between else cards
+        cards ^= run
+        plain = run & ~d.valued
+        if run == plain:
+            add_move(out, top, lowest(run))
+            continue
+        low = -1
+        if plain:
+            top = highest(plain)
+            low = lowest(plain)
+            run = run & d.valued | bit(top)
+        while run:
+            c = highest(run)
+            run ^= bit(c)
+            add_move(out, c, low if low >= 0 and c == top else c)
 
 
 cdef void generate(const Layout* d, const uint64_t* hands, const Trick* k, uint64_t legal, Moves* out) noexcept nogil:
@@ -42,12 +53,14 @@ cdef void generate(const Layout* d, const uint64_t* hands, const Trick* k, uint6
 
 cdef void pick_best(Moves* m, int first) noexcept nogil:
     """Bring the heaviest of the moves from `first` on to `first`."""
-    cdef int i, top = first
+    cdef int i, top = first, most = m.move[first].weight, weight
+    cdef bint more
     cdef Move keep
     for i in range(first + 1, m.size):
-        if m.move[i].weight > m.move[top].weight:
-            top = i
-    if top != first:
-        keep = m.move[top]
-        m.move[top] = m.move[first]
-        m.move[first] = keep
+        weight = m.move[i].weight
+        more = weight > most        # without branches, which would be hard to predict
+        top = i if more else top
+        most = weight if more else most
+    keep = m.move[top]
+    m.move[top] = m.move[first]
+    m.move[first] = keep

@@ -19,76 +19,102 @@ REPLIES = (
 )
 
 
+cdef struct Outlook:
+    # What the cards of a seat have in common.
+    const int32_t* w
+    int best         # the best card of the trick, 64 more for a ruff
+    int ours         # the same if partner played it, else -1
+    int them         # how high the opponent to play can go, -1 without one
+    int us           # and partner
+    int table        # units of the trick so far
+    int us_most      # what the seats to play can give at most
+    int them_most
+    int overtake     # weight of beating partner's card, if partner is winning
+
+
+cdef inline void look_at_trick(const Layout* d, const uint64_t* hands, const Trick* k, const int32_t* weights,
+                               Outlook* o) noexcept nogil:
+    cdef uint64_t hand
+    o.w = weights + SEAT_WEIGHTS * (k.played - 1) + (3 * SEAT_WEIGHTS if d.trump else 0)
+    o.best = k.best if k.suit & bit(k.best) else 64 + k.best
+    o.ours = -1 if (k.best_seat ^ k.seat) & 1 else o.best
+    o.table = units_of(d, k.cards) + d.trick
+    o.them = o.us = -1
+    o.us_most = o.them_most = 0
+    if k.played < 3:
+        hand = hands[(k.seat + 1) & 3]
+        o.them = reach(d, hand, k.suit)
+        o.them_most = most(d, choice(hand, k.suit))
+        if k.played == 1:
+            hand = hands[(k.seat + 2) & 3]
+            o.us = reach(d, hand, k.suit)
+            o.us_most = most(d, choice(hand, k.suit))
+    o.overtake = -o.w[OVERTAKE] if o.best > o.them else -o.w[OVERTAKE_NEEDED]
+
+
+cdef inline int weigh_trick(const Outlook* o, int power, int value, int rank) noexcept nogil:
+    """What a card does for the trick. `power` is its strength, 64 more for a ruff, -1 for a throw.
+
+    Both outcomes are weighed and one is taken, as a branch here would be hard to predict.
+    """
+    cdef const int32_t* w = o.w
+    cdef int now = power if power > o.ours else o.ours
+    cdef int beats = power > o.best
+    cdef int first = w[WIN_SURE] if power > o.them else w[WIN_WITH_PARTNER]
+    cdef int won, lost
+    cdef bint wins
+    now = now if now > o.us else o.us
+    wins = (now > o.them) & ((o.ours >= 0) | (now > o.best))
+    first = o.overtake if o.ours >= 0 else first
+    won = w[GAIN] * (o.table + value + o.us_most) + beats * (w[WIN_RANK] * rank + first)
+    lost = -w[LOSE] * (o.table + value + o.them_most) - beats * (w[BEAT_IN_VAIN] + w[VAIN_RANK] * rank)
+    return won if wins else lost
+
+
+cdef inline int weigh_throw(const Layout* d, const uint64_t* hands, int me, int c, int rank, uint64_t others,
+                            const int32_t* w) noexcept nogil:
+    """What a card is worth to throw, whoever wins the trick."""
+    cdef uint64_t suit = d.suit_of[c]
+    cdef uint64_t mine = hands[me] & suit, opponents = (hands[(me + 1) & 3] | hands[(me + 3) & 3]) & suit
+    cdef int held = count(mine), ahead = count(others & above(highest(mine)))
+    cdef int weight = w[THROW_LENGTH] * held - w[THROW_RANK] * rank
+    if not others & above(c):
+        weight -= w[THROW_WINNER]
+    if held == 1:
+        weight += w[THROW_SINGLE]
+    if ahead and held == ahead + 1:
+        weight -= w[UNGUARD]
+    elif held <= ahead:
+        weight += w[THROW_USELESS]
+    weight += w[THROW_THEIRS] * count(opponents)
+    if not opponents:
+        weight += w[THROW_DEAD]
+    return weight
+
+
 cdef void weigh_replies(const Layout* d, const uint64_t* hands, const Trick* k, Moves* out,
                         const int32_t* weights) noexcept nogil:
-    cdef int me = k.seat
-    cdef uint64_t mine = hands[me]
-    cdef uint64_t others = (hands[0] | hands[1] | hands[2] | hands[3]) & ~mine
-    cdef bint ours = ((k.best_seat ^ me) & 1) == 0        # partner is winning
-    cdef int best, them = -1, us = -1, c, i, power, now, them_most = 0, us_most = 0, weight, rank, held, ahead
-    cdef int table = units_of(d, k.cards) + d.trick
-    cdef uint64_t nxt, suit, opponents
-    cdef const int32_t* w = weights + SEAT_WEIGHTS * (k.played - 1)
-    if d.trump:
-        w += 3 * SEAT_WEIGHTS
-    best = k.best if k.suit & bit(k.best) else 64 + k.best
-    if k.played < 3:
-        nxt = hands[(me + 1) & 3]
-        them = reach(d, nxt, k.suit)
-        them_most = most(d, choice(nxt, k.suit))
-        if k.played == 1:
-            nxt = hands[(me + 2) & 3]
-            us = reach(d, nxt, k.suit)
-            us_most = most(d, choice(nxt, k.suit))
+    cdef int me = k.seat, i, c, rank, weight
+    cdef uint64_t others = (hands[0] | hands[1] | hands[2] | hands[3]) & ~hands[me], suit
+    cdef Outlook o
+    cdef int follow
+    look_at_trick(d, hands, k, weights, &o)
+    if hands[me] & k.suit:
+        suit = others & k.suit
+        follow = o.w[TRUMP_RANK] if k.suit == d.trump else o.w[RANK]
+        for i in range(out.size):
+            c = out.move[i].card
+            rank = count(suit & below(c))
+            weight = o.w[POINTS] if d.value[c] else 0
+            out.move[i].weight = weight - follow * rank + weigh_trick(&o, c, d.value[c], rank)
+        return
     for i in range(out.size):
         c = out.move[i].card
-        suit = d.suit_of[c]
-        weight = 0
-        rank = count(others & suit & below(c))
-        if suit == k.suit:
-            power = c
-            weight -= (w[TRUMP_RANK] if suit == d.trump else w[RANK]) * rank
-        elif suit == d.trump:
-            power = 64 + c
-            weight += w[RUFF] - w[RUFF_RANK] * rank
+        suit = others & d.suit_of[c]
+        rank = count(suit & below(c))
+        weight = o.w[POINTS] if d.value[c] else 0
+        if d.trump & bit(c):
+            weight += o.w[RUFF] - o.w[RUFF_RANK] * rank + weigh_trick(&o, 64 + c, d.value[c], rank)
         else:
-            # a discard
-            power = -1
-            held = count(mine & suit)
-            weight += w[THROW_LENGTH] * held - w[THROW_RANK] * rank
-            opponents = (hands[(me + 1) & 3] | hands[(me + 3) & 3]) & suit
-            if not (others & suit & above(c)):
-                weight -= w[THROW_WINNER]         # a winner
-            if held == 1:
-                weight += w[THROW_SINGLE]
-            ahead = count(others & suit & above(highest(mine & suit)))
-            if ahead and held == ahead + 1:
-                weight -= w[UNGUARD]         # the last guard of a card that may win
-            elif held <= ahead:
-                weight += w[THROW_USELESS]
-            weight += w[THROW_THEIRS] * count(opponents)
-            if not opponents:
-                weight += w[THROW_DEAD]
-        if d.value[c]:
-            weight += w[POINTS]
-        now = power
-        if ours and best > now:
-            now = best
-        if us > now:
-            now = us
-        if now > them and (ours or now > best):
-            # we win the trick if everybody tries
-            weight += w[GAIN] * (table + d.value[c] + us_most)
-            if power > best:
-                weight += w[WIN_RANK] * rank
-                if ours:
-                    weight -= w[OVERTAKE] if best > them else w[OVERTAKE_NEEDED]
-                elif power > them:
-                    weight += w[WIN_SURE]
-                else:
-                    weight += w[WIN_WITH_PARTNER]
-        else:
-            weight -= w[LOSE] * (table + d.value[c] + them_most)
-            if power > best:
-                weight -= w[BEAT_IN_VAIN] + w[VAIN_RANK] * rank
+            weight += weigh_throw(d, hands, me, c, rank, suit, o.w) + weigh_trick(&o, -1, d.value[c], rank)
         out.move[i].weight = weight
