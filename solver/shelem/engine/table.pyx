@@ -41,18 +41,26 @@ cdef inline bint deep_match(const Layout* d, const Entry* e, const uint32_t* cod
     return True
 
 
+cdef inline void mark_16(const uint32_t* code, const uint32_t* mask, uint32_t top, uint8_t* agree) noexcept nogil:
+    """Set `agree` to 1 for those of 16 entries that agree in the strongest cards, to 0 for the others.
+
+    Plain enough for a compiler to do several at once, as long as it knows how many there are.
+    """
+    cdef int j
+    for j in range(16):
+        agree[j] = (code[j] ^ top) & mask[j] == 0
+
+
+cdef inline void mark_few(const uint32_t* code, const uint32_t* mask, uint32_t top, uint8_t* agree,
+                          int many) noexcept nogil:
+    cdef int j
+    for j in range(many):
+        agree[j] = (code[j] ^ top) & mask[j] == 0
+
+
 cdef inline int group(const Chain* c, int first) noexcept nogil:
     """How many entries to look at together from `first` on: 16 or, in a chain of eight, 8; 0 in a shorter one."""
     return 16 if first + 16 <= c.room else (8 if first + 8 <= c.room else 0)
-
-
-cdef inline bint any_match(const uint32_t* code, const uint32_t* mask, uint32_t top, int many) noexcept nogil:
-    """Whether one of `many` entries may match: plain enough for a compiler to do several at once."""
-    cdef int j
-    cdef uint32_t found = 0
-    for j in range(many):
-        found |= 1 if (code[j] ^ top) & mask[j] == 0 else 0
-    return found != 0
 
 
 cdef inline bint any_covered(const uint32_t* code, const uint32_t* mask, uint32_t top, uint32_t cover,
@@ -110,58 +118,64 @@ cdef bint probe(Table* tb, const Layout* d, const Where* w, const int* need, Cla
     `lead` becomes the best lead of some claim under the key for the side on lead, or stays.
     """
     cdef Chain* c = find(tb, full_key(tb, w))
-    cdef Entry* e
-    cdef uint32_t* code
-    cdef uint32_t* mask
-    cdef uint8_t* side_take
-    cdef uint64_t gone
-    cdef int mover = (w.key >> 52) & 1
-    cdef int i = 0, s, k, take, end, many
+    cdef uint64_t agree[2]
+    cdef uint64_t word
+    cdef int first = 0, half, i, side, mover = (w.key >> 52) & 1
+    cdef int size
     if c == NULL:
         return False
-    code = codes(c)
-    mask = masks(c)
-    side_take = takes(c)
-    e = entries(c)
-    while i < c.size:
-        many = group(c, i)
-        if many and not any_match(code + i, mask + i, w.top, many):
-            i += many
-            continue
-        end = i + many if many else c.size
-        if end > c.size:
-            end = c.size
-        while i < end:
-            if (code[i] ^ w.top) & mask[i]:
-                i += 1
-                continue
-            take = side_take[i] & 127
-            if take < need[side_take[i] >> 7] or not deep_match(d, &e[i], w.code):
-                if lead[0] == NO_CARD and (side_take[i] >> 7) == mover:
-                    lead[0] = e[i].lead
-                i += 1
-                continue
-            gone = missing(d, &e[i], w.cards) if e[i].req else 0
-            if gone:
-                take -= units_of(d, gone)
-                if take < need[e[i].side]:
-                    if e[i].lead != NO_CARD:
-                        lead[0] = e[i].lead
-                    i += 1
-                    continue
-            out.take = take
-            out.side = e[i].side
-            out.req = e[i].req & ~gone
-            out.rel = 0
-            for s in range(4):
-                k = (e[i].depth >> (4 * s)) & 15
-                if k:
-                    out.rel |= nth_strongest(w.cards & lane_mask(s), k)
-            lead[0] = e[i].lead
-            if i:
-                exchange(c, i, i >> 1)
-            return True
+    size = c.size
+    while first < size:
+        if first + 16 <= c.room:
+            mark_16(codes(c) + first, masks(c) + first, w.top, <uint8_t*>agree)
+        else:
+            agree[0] = agree[1] = 0
+            mark_few(codes(c) + first, masks(c) + first, w.top, <uint8_t*>agree, size - first)
+        for half in range(2):
+            word = agree[half]
+            while word:
+                i = first + 8 * half + (lowest(word) >> 3)
+                word &= word - 1
+                if i >= size:
+                    return False
+                side = takes(c)[i] >> 7
+                if takes(c)[i] & 127 < need[side]:
+                    if lead[0] == NO_CARD and side == mover:
+                        lead[0] = entries(c)[i].lead
+                elif answers(d, &entries(c)[i], w, need, mover, out, lead):
+                    if i:
+                        exchange(c, i, i >> 1)
+                    return True
+        first += 16
     return False
+
+
+cdef inline bint answers(const Layout* d, const Entry* e, const Where* w, const int* need, int mover, Claim* out,
+                         int* lead) noexcept nogil:
+    """Whether an entry that agrees in the strongest cards proves enough, and what it proves here."""
+    cdef uint64_t gone
+    cdef int take = e.take, s, k
+    if not deep_match(d, e, w.code):
+        if lead[0] == NO_CARD and e.side == mover:
+            lead[0] = e.lead
+        return False
+    gone = missing(d, e, w.cards) if e.req else 0
+    if gone:
+        take -= units_of(d, gone)
+        if take < need[e.side]:
+            if e.lead != NO_CARD:
+                lead[0] = e.lead
+            return False
+    out.take = take
+    out.side = e.side
+    out.req = e.req & ~gone
+    out.rel = 0
+    for s in range(4):
+        k = (e.depth >> (4 * s)) & 15
+        if k:
+            out.rel |= nth_strongest(w.cards & lane_mask(s), k)
+    lead[0] = e.lead
+    return True
 
 
 cdef inline void exchange(Chain* c, int i, int j) noexcept nogil:
