@@ -1,10 +1,12 @@
-"""The memory of the table: a hash of keys, each with a contiguous chain of claims, in blocks up to a limit."""
+"""The memory of the table: a hash of keys, each with a chain of claims or a tree of them, in blocks up to a limit."""
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef enum:
     BLOCK = 1 << 20
+    FORK_AT = 128            # a chain as long is split where that is any good
     CHAIN_LIMIT = 1 << 14
+    BRANCHES = 5
 
 cdef struct Entry:
     uint64_t cards    # the cards in play where it was proved
@@ -15,10 +17,14 @@ cdef struct Entry:
     uint8_t lead      # the card that proved it, 255 where the other side was on lead
 
 cdef struct Chain:
+    # A chain of claims, or a fork in the way to them.
     uint16_t size
     uint16_t room
-    uint32_t logarithm       # of room
-    # then room x code, room x mask (the top of each lane, for a first look), room x take and side, room x Entry
+    uint8_t logarithm        # of room
+    uint8_t fork
+    uint8_t shift            # of a fork: which two bits of a code it looks at
+    # Then of a chain: room x code, room x mask (the top of each lane, for a first look), room x take and side, room x
+    # Entry. Of a fork: five branches, the first for claims that do not care who owns the card, then one an owner.
 
 cdef struct Slot:
     uint64_t key
@@ -43,6 +49,7 @@ cdef void table_free(Table* tb) noexcept
 cdef void table_clear(Table* tb) noexcept nogil
 cdef Chain* new_chain(Table* tb, int logarithm) noexcept nogil
 cdef Chain* grow_chain(Table* tb, Chain* c) noexcept nogil
+cdef bint split_chain(Table* tb, Chain** place, bint* full) noexcept nogil
 cdef Slot* slot_for(Table* tb, uint64_t key) noexcept nogil
 
 
@@ -59,6 +66,15 @@ cdef inline Chain* find(Table* tb, uint64_t key) noexcept nogil:
             return tb.slots[i].chain
         i = (i + 1) & tb.slot_mask
     return NULL
+
+
+cdef inline Chain** branches(Chain* c) noexcept nogil:
+    return <Chain**>(c + 1)
+
+
+cdef inline Chain** branch(Chain* c, uint32_t code, uint32_t mask) noexcept nogil:
+    """Where a fork has the claims with these owners of the strongest cards, as far as `mask` tells that they care."""
+    return branches(c) + (1 + (code >> c.shift & 3) if mask >> c.shift & 3 else 0)
 
 
 cdef inline uint32_t* codes(Chain* c) noexcept nogil:

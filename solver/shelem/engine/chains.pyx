@@ -81,7 +81,7 @@ cdef Chain* new_chain(Table* tb, int logarithm) noexcept nogil:
     cdef Chain* c = tb.spare[logarithm]
     cdef int room = 1 << logarithm
     if c != NULL:
-        tb.spare[logarithm] = (<Chain**>(c + 1))[0]
+        tb.spare[logarithm] = branches(c)[0]
     else:
         c = <Chain*>take_bytes(
             tb, sizeof(Chain) + room * (sizeof(uint64_t) + sizeof(Entry)) + (8 if room < 8 else room)
@@ -90,7 +90,8 @@ cdef Chain* new_chain(Table* tb, int logarithm) noexcept nogil:
             return NULL
     c.size = 0
     c.room = <uint16_t>room
-    c.logarithm = logarithm
+    c.logarithm = <uint8_t>logarithm
+    c.fork = False
     return c
 
 
@@ -104,9 +105,73 @@ cdef Chain* grow_chain(Table* tb, Chain* c) noexcept nogil:
     memcpy(takes(grown), takes(c), c.size)
     memcpy(entries(grown), entries(c), c.size * sizeof(Entry))
     grown.size = c.size
-    (<Chain**>(c + 1))[0] = tb.spare[c.logarithm]
-    tb.spare[c.logarithm] = c
+    put_away(tb, c)
     return grown
+
+
+cdef inline void put_away(Table* tb, Chain* c) noexcept nogil:
+    branches(c)[0] = tb.spare[c.logarithm]
+    tb.spare[c.logarithm] = c
+
+
+cdef int best_shift(Chain* c) noexcept nogil:
+    """Where to fork so that the fewest claims of a chain are left to look at; -1 if a quarter or less can be spared."""
+    cdef int many[BRANCHES]
+    cdef int shift, best = -1, i, left, least = c.size * c.size // 4 * 3
+    cdef uint32_t* code = codes(c)
+    cdef uint32_t* mask = masks(c)
+    for shift in range(0, 32, 2):
+        memset(many, 0, sizeof(many))
+        for i in range(c.size):
+            many[1 + (code[i] >> shift & 3) if mask[i] >> shift & 3 else 0] += 1
+        left = many[0] * c.size
+        for i in range(1, BRANCHES):
+            left += many[i] * many[i]
+        if left < least:
+            least = left
+            best = shift
+    return best
+
+
+cdef Chain* split_to(Table* tb, Chain* c, int shift) noexcept nogil:
+    """A fork with the claims of a chain, or NULL if the table is full."""
+    cdef Chain* fork = <Chain*>take_bytes(tb, sizeof(Chain) + BRANCHES * sizeof(Chain*))
+    cdef Chain* to
+    cdef Chain** way
+    cdef int i
+    if fork == NULL:
+        return NULL
+    fork.fork = True
+    fork.shift = <uint8_t>shift
+    memset(branches(fork), 0, BRANCHES * sizeof(Chain*))
+    for i in range(c.size):
+        way = branch(fork, codes(c)[i], masks(c)[i])
+        to = way[0]
+        if to == NULL:
+            to = new_chain(tb, 1)
+        elif to.size == to.room:
+            to = grow_chain(tb, to)
+        if to == NULL:
+            return NULL
+        way[0] = to
+        copy_entry(c, i, to, to.size)
+        to.size += 1
+    put_away(tb, c)
+    return fork
+
+
+cdef bint split_chain(Table* tb, Chain** place, bint* full) noexcept nogil:
+    """Put a fork with shorter chains in the place of a chain, if that is any good; or find the table `full`."""
+    cdef int shift = best_shift(place[0])
+    cdef Chain* fork
+    if shift < 0:
+        return False
+    fork = split_to(tb, place[0], shift)
+    if fork == NULL:
+        full[0] = True
+        return False
+    place[0] = fork
+    return True
 
 
 cdef bint grow_slots(Table* tb) noexcept nogil:

@@ -5,13 +5,15 @@ from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from shelem.engine.bits cimport above, bit, count, fetch, highest, lane_mask, lowest
 from shelem.engine.chains cimport (
-    CHAIN_LIMIT, Chain, Entry, Slot, codes, copy_entry, entries, find, grow_chain, hash_key, masks, new_chain, slot_for,
-    table_clear, takes
+    BRANCHES, CHAIN_LIMIT, FORK_AT, Chain, Entry, Slot, branch, branches, codes, copy_entry, entries, find, grow_chain,
+    hash_key, masks, new_chain, slot_for, split_chain, table_clear, takes
 )
 from shelem.engine.layout cimport LaneInfo, lane_info, units_of
 
 cdef enum:
-    TOP = 4      # the strongest cards of a lane that a first look compares
+    TOP = 4                # the strongest cards of a lane that a first look compares
+    MOST_FORKS = 16        # on one way, as each looks at another of these cards
+    ALL = 0xFFFFFFFF       # a mask that cares for all of them
 
 
 cdef void locate(const Layout* d, uint64_t cards, int leader, int tricks, Where* w) noexcept nogil:
@@ -117,13 +119,27 @@ cdef bint probe(Table* tb, const Layout* d, const Where* w, const int* need, Cla
 
     `lead` becomes the best lead of some claim under the key for the side on lead, or stays.
     """
+    cdef Chain* way[MOST_FORKS]
     cdef Chain* c = find(tb, full_key(tb, w))
+    cdef int ahead = 0
+    while True:
+        while c != NULL and c.fork:
+            way[ahead] = branch(c, w.top, ALL)[0]
+            ahead += 1
+            c = branches(c)[0]
+        if c != NULL and scan(d, c, w, need, out, lead):
+            return True
+        if ahead == 0:
+            return False
+        ahead -= 1
+        c = way[ahead]
+
+
+cdef inline bint scan(const Layout* d, Chain* c, const Where* w, const int* need, Claim* out, int* lead) noexcept nogil:
+    """As `probe` for one chain."""
     cdef uint64_t agree[2]
     cdef uint64_t word
-    cdef int first = 0, half, i, side, mover = (w.key >> 52) & 1
-    cdef int size
-    if c == NULL:
-        return False
+    cdef int first = 0, half, i, side, size, mover = (w.key >> 52) & 1
     size = c.size
     while first < size:
         if first + 16 <= c.room:
@@ -195,9 +211,20 @@ cdef inline void exchange(Chain* c, int i, int j) noexcept nogil:
 
 cdef void remove_cases(const Layout* d, Chain* c, const Entry* new, uint32_t top, uint32_t cover) noexcept nogil:
     """Drop the entries that a new claim makes needless."""
-    cdef uint32_t* code = codes(c)
-    cdef uint32_t* mask = masks(c)
+    cdef uint32_t* code
+    cdef uint32_t* mask
     cdef int i = 0, end, many
+    if c == NULL:
+        return
+    if c.fork:
+        if cover >> c.shift & 3:
+            remove_cases(d, branch(c, top, cover)[0], new, top, cover)
+            return
+        for i in range(BRANCHES):
+            remove_cases(d, branches(c)[i], new, top, cover)
+        return
+    code = codes(c)
+    mask = masks(c)
     while i < c.size:
         many = group(c, i)
         if many and not any_covered(code + i, mask + i, top, cover, many):
@@ -226,17 +253,24 @@ cdef bint subsumes(const Layout* d, const Entry* a, const Entry* b) noexcept nog
     return (a.req == 0 or a.cards == b.cards) and deep_match(d, a, code)
 
 
-cdef bint append(Table* tb, const Layout* d, Slot* slot, const Where* w, const Entry* e, uint32_t mask) noexcept nogil:
-    """Put an entry at the end of a chain, in place of those it makes needless; False if the table is full."""
-    cdef Chain* c = slot.chain
-    remove_cases(d, c, e, w.top, mask)
-    if c.size == CHAIN_LIMIT:
+cdef bint append(Table* tb, Chain** place, const Where* w, const Entry* e, uint32_t mask) noexcept nogil:
+    """Put an entry at the end of its chain; False if the table is full."""
+    cdef Chain* c = place[0]
+    cdef bint full = False
+    while c != NULL and (c.fork or c.size == c.room and c.room >= FORK_AT and split_chain(tb, place, &full)):
+        place = branch(place[0], w.top, mask)
+        c = place[0]
+    if full:
+        return False
+    if c == NULL:
+        c = new_chain(tb, 1)
+    elif c.size == CHAIN_LIMIT:
         c.size -= 1
     elif c.size == c.room:
         c = grow_chain(tb, c)
-        if c == NULL:
-            return False
-        slot.chain = c
+    if c == NULL:
+        return False
+    place[0] = c
     codes(c)[c.size] = w.top
     masks(c)[c.size] = mask
     takes(c)[c.size] = <uint8_t>(e.take | (e.side << 7))
@@ -267,8 +301,8 @@ cdef void store(Table* tb, const Layout* d, const Where* w, const Claim* c, int 
     e.side = <uint8_t>c.side
     e.lead = <uint8_t>lead
     slot = slot_for(tb, full_key(tb, w))
-    if slot != NULL and slot.chain == NULL:
-        slot.chain = new_chain(tb, 1)
-    if slot == NULL or slot.chain == NULL or not append(tb, d, slot, w, &e, fm):
+    if slot != NULL:
+        remove_cases(d, slot.chain, &e, w.top, fm)
+    if slot == NULL or not append(tb, &slot.chain, w, &e, fm):
         tb.resets += 1
         table_clear(tb)
