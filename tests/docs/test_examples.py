@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from shelem_cli.main import main
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "docs" / "usage.md"]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "usage.md", ROOT / "docs" / "datasets.md"]
 if not all(page.is_file() for page in PAGES):
     pytest.skip("no documentation beside the tests", allow_module_level=True)
 
