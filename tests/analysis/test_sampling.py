@@ -1,10 +1,11 @@
 """Layouts agree with what is known, and each is as likely as it should be."""
 
-from itertools import islice
+from itertools import combinations, islice
 
 import numpy as np
 import pytest
 
+from shelem.analysis.baselines import expected_tricks
 from shelem.analysis.constraints import HandConstraint, parse_constraints
 from shelem.analysis.knowledge import Knowledge, shown_voids
 from shelem.analysis.sampling import LayoutSampler
@@ -104,8 +105,58 @@ def test_layouts_meet_every_kind_of_constraint() -> None:
     ],
 )
 def test_constraints_that_no_layout_meets_are_said_at_once(limits: list[str]) -> None:
-    with pytest.raises(DealError, match=r"no layout|cannot|two places"):
+    with pytest.raises(DealError, match=r"no layout|can|two places"):
         LayoutSampler(Knowledge(RULES, hands={Seat.N: OWN}, constraints=parse_constraints(limits)))
+
+
+@pytest.mark.parametrize(
+    ("limit", "message"),
+    [
+        ("W:bid>=170", "bid>=170: expected at most 165, the highest bid of rules lordarma"),
+        ("W:bid>=166", "bid>=166: expected at most 165, the highest bid of rules lordarma"),
+        ("W:bid>=135,S=3,H=3,D=3", "S=3,H=3,D=3,bid>=135: expected-tricks bids at most 130 on"),
+        ("N:bid>=125", "bid>=125: expected-tricks bids at most 121 on what N can have"),
+        ("W:points>=200", "points>=200: W can have 0 to 65 points"),
+        ("W:points=33", "points=33: W can have 0 to 65 points, not all of them"),
+        ("N:aces<=1", "aces<=1: N can have 2 aces"),
+        ("W:S>=" + "9" * 5000, "expected a number, or a range after ="),
+    ],
+)
+def test_what_a_hand_cannot_have_is_said_without_a_draw(
+    limit: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shelem.analysis.sampling.MOST_REJECTED", 0)
+    with pytest.raises(ShelemError) as caught:
+        LayoutSampler(Knowledge(RULES, hands={Seat.N: OWN}, constraints=parse_constraints([limit])))
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("constraint ")
+
+
+def test_the_highest_bid_that_a_hand_can_have_is_not_refused() -> None:
+    rng = np.random.default_rng(6)
+    plain = LayoutSampler(Knowledge(RULES, hands={Seat.N: OWN}))
+    for layout in islice(plain.layouts(rng), 20):
+        hands = {Seat.N: OWN, Seat.S: layout.hands[Seat.S], Seat.E: layout.hands[Seat.E]}
+        left = sorted({*layout.hands[Seat.W], *(layout.talon or ())})
+        values = {
+            cards: expected_tricks(Hand.of(cards), RULES).value for cards in combinations(left, 12)
+        }
+        best = max(values.values())
+        for bid in (int(best), int(best) + 1):
+            limit = {Seat.W: HandConstraint(least_bid=bid)}
+            known = Knowledge(RULES, hands=hands, constraints=limit)
+            if bid <= best:
+                LayoutSampler(known)
+            else:
+                with pytest.raises(DealError, match="expected-tricks bids at most"):
+                    LayoutSampler(known)
+
+
+@pytest.mark.parametrize(
+    "text", ["S>=5,H<=2,D=3,C=1-4,points=30-60,aces>=2,trumps<=6,has=AS+KS,not=AH,bid>=110", "S=0"]
+)
+def test_constraints_are_printed_as_they_are_read(text: str) -> None:
+    assert str(HandConstraint.parse(text)) == text
 
 
 def test_constraints_too_rare_to_draw_end_with_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,11 +14,12 @@ from shelem.game.seats import Seat
 Range = tuple[int, int]
 
 MOST: Final = 99
-ANY: Final = (0, 999)
+NO_LIMIT: Final = 999
+ANY: Final = (0, NO_LIMIT)
 FORMS: Final = "S>=5, H=0-2, points<=30, aces>=2, trumps>=5, has=AS+KS, not=AH or bid>=110"
 
 _TERM: Final = re.compile(r"(?P<name>[^<>=]+)(?P<sign><=|>=|=)(?P<value>.+)")
-_RANGE: Final = re.compile(r"(\d+)(?:-(\d+))?")
+_RANGE: Final = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,19 @@ class HandConstraint:
         if self.trumps != ANY:
             yield self.trumps, max(len(hand.in_suit(suit)) for suit in Suit) + len(hand.jokers)
 
+    def __str__(self) -> str:
+        terms = [term(suit.letter, low, high) for suit, low, high in self.lengths]
+        for name in ("points", "aces", "trumps"):
+            low, high = getattr(self, name)
+            if (low, high) != ANY:
+                terms.append(term(name, low, high))
+        for name, cards in (("has", self.holds), ("not", self.lacks)):
+            if cards:
+                terms.append(f"{name}={'+'.join(map(str, sorted(cards)))}")
+        if self.least_bid is not None:
+            terms.append(term("bid", self.least_bid))
+        return ",".join(terms)
+
     @classmethod
     def parse(cls, text: str) -> "HandConstraint":
         """Read terms separated by commas or spaces, as in ``S>=5,points=30-60,has=AS``.
@@ -142,7 +156,16 @@ def _bounds(term: str, sign: str, value: str) -> tuple[int, int]:
     first = int(match[1])
     if sign == "=":
         return first, int(match[2]) if match[2] else first
-    return (first, 999) if sign == ">=" else (0, first)
+    return (first, NO_LIMIT) if sign == ">=" else (0, first)
+
+
+def term(name: str, low: int, high: int = NO_LIMIT) -> str:
+    """Return a term as it is written, as in ``S>=5`` or ``points=30-60``."""
+    if low == high:
+        return f"{name}={low}"
+    if high >= NO_LIMIT:
+        return f"{name}>={low}"
+    return f"{name}={low}-{high}" if low else f"{name}<={high}"
 
 
 def parse_constraints(texts: Iterable[str]) -> dict[Seat, HandConstraint]:

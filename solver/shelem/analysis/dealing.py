@@ -11,9 +11,11 @@ from shelem.analysis.arguments import RulesLike, as_rules
 from shelem.analysis.baselines import BIDDERS
 from shelem.analysis.constraints import HandConstraint, parse_constraints
 from shelem.analysis.knowledge import Knowledge
+from shelem.analysis.possible import Possible, check_hand
 from shelem.analysis.sampling import LayoutSampler
 from shelem.analysis.shuffles import Prior, deals
 from shelem.errors import DealError, NotationError
+from shelem.game.cards import deck
 from shelem.game.deal import Deal
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
@@ -153,11 +155,28 @@ def _draw(
 
 
 def _source(plan: DealPlan, rng: np.random.Generator) -> Iterator[Deal]:
-    """Return a source of deals that meet the constraints on seats."""
-    if plan.shuffle == "uniform" and plan.constraints:
+    """Return a source of deals that meet the constraints on seats.
+
+    Raises
+    ------
+    DealError
+        If no deal can meet the constraints.
+    """
+    _check_hakem(plan)
+    if plan.constraints:
         sampler = LayoutSampler(Knowledge(plan.rules, constraints=plan.constraints))
-        return (sampler.draw(rng).deal(plan.rules) for _ in numbers())
+        if plan.shuffle == "uniform":
+            return (sampler.draw(rng).deal(plan.rules) for _ in numbers())
     return _accepted(plan, rng)
+
+
+def _check_hakem(plan: DealPlan) -> None:
+    constraint, rules = plan.hakem_constraint, plan.rules
+    if constraint != HandConstraint():
+        cards = deck(bool(rules.jokers))
+        free = tuple(card for card in cards if card not in constraint.holds | constraint.lacks)
+        hand = Possible(HAKEM, constraint.holds, free, rules.hand_size or 13)
+        check_hand(hand, constraint, rules)
 
 
 def _accepted(plan: DealPlan, rng: np.random.Generator) -> Iterator[Deal]:

@@ -24,6 +24,7 @@ import numpy.typing as npt
 from shelem.analysis.constraints import ANY, Range
 from shelem.analysis.knowledge import NOTHING, Knowledge, Layout
 from shelem.analysis.lengths import Counts, Filling, Ways, class_ways, tree, weighted
+from shelem.analysis.possible import Possible, check_hand
 from shelem.errors import DealError
 from shelem.game.cards import Card, Rank, Suit, deck, format_cards
 from shelem.game.hand import Hand
@@ -67,8 +68,10 @@ class LayoutSampler:
         self._unseen: Final = self._unseen_cards()
         self._check_room()
         self._classes: Final = self._make_classes()
+        for seat, constraint in knowledge.constraints.items():
+            check_hand(self._possible(seat), constraint, self.rules)
         self._filling: Final = None if self._is_plain else self._make_filling()
-        self._check_counts()
+        self._check_together()
 
     def draw(self, rng: np.random.Generator) -> Layout:
         """Draw one layout.
@@ -116,11 +119,6 @@ class LayoutSampler:
             cards = knowledge.known(place).cards
             constraint = None if place is None else knowledge.constraints.get(place)
             if constraint is not None and place is not None:
-                both = sorted(constraint.holds & constraint.lacks)
-                if both:
-                    raise DealError(
-                        f"constraints: {place} cannot both have and not have {format_cards(both)}"
-                    )
                 cards |= constraint.holds - knowledge.played.get(place, NOTHING).cards
             if len(cards) > knowledge.size(place):
                 where = "the talon" if place is None else f"{place}'s hand"
@@ -227,8 +225,19 @@ class LayoutSampler:
             for seat, constraint in self._rejecting.items()
         )
 
-    def _check_counts(self) -> None:
-        """Say so when the hands cannot have the points or aces asked for, each or together."""
+    def _possible(self, place: Seat | None) -> Possible:
+        """Return the cards that can be at a place, played ones included."""
+        settled = set(self._known[place])
+        gone = NOTHING if place is None else self.knowledge.played.get(place, NOTHING)
+        return Possible(
+            "the talon" if place is None else str(place),
+            frozenset(settled | gone.cards),
+            tuple(card for card in self._unseen if self._may_hold(place, card)),
+            self.knowledge.size(place) + len(gone),
+        )
+
+    def _check_together(self) -> None:
+        """Say so when the hands cannot have the points or aces asked for together."""
         if not self._rejecting:
             return
         counted: list[tuple[str, Callable[[Card], int], Mapping[Seat, Range]]] = [
@@ -247,31 +256,11 @@ class LayoutSampler:
             least = most = 0
             for place in self._places:
                 low, high = ANY if place is None else wanted.get(place, ANY)
-                possible = self._possible(place, value)
-                fitting = [count for count in possible if low <= count <= high]
-                if not fitting:
-                    raise DealError(
-                        f"constraints: {place} cannot have {low} to {high} {name}:"
-                        f" between {possible[0]} and {possible[-1]} are possible"
-                        f"{'' if high < possible[0] or low > possible[-1] else ', not all of them'}"
-                    )
+                counts = self._possible(place).counts(value)
+                fitting = [count for count in counts if low <= count <= high]
                 least, most = least + fitting[0], most + fitting[-1]
             gone = [hand for seat, hand in self.knowledge.played.items() if seat in self._places]
             held = [*self._unseen, *(card for each in self._known.values() for card in each)]
             total = sum(map(value, [*held, *(card for hand in gone for card in hand)]))
             if not least <= total <= most:
                 raise DealError(f"constraints: no layout has the {name} that they ask for together")
-
-    def _possible(self, place: Seat | None, value: Callable[[Card], int]) -> list[int]:
-        """Return what a hand's cards can be worth together, by the cards that may go there."""
-        settled: set[Card] = set(self._known[place])
-        if place is not None:
-            settled |= self.knowledge.played.get(place, NOTHING).cards
-        room = self.knowledge.size(place) - len(self._known[place])
-        sums = [1] + [0] * room  # by number of cards: bit n is set where n can be reached
-        for card in self._unseen:
-            if self._may_hold(place, card):
-                for count in range(room, 0, -1):
-                    sums[count] |= sums[count - 1] << value(card)
-        base = sum(map(value, settled))
-        return [base + n for n in range(sums[room].bit_length()) if sums[room] >> n & 1]
