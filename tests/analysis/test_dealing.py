@@ -92,7 +92,12 @@ def test_hakem_is_who_bids_highest(policy: str) -> None:
     [
         ({"hakem": "best"}, "unknown hakem 'best'"),
         ({"constraints": ["hakem:aces>=2"]}, "needs a way to choose him"),
-        ({"constraints": ["W:S>=13"]}, "no layout"),
+        ({"constraints": ["W:S>=13"]}, "W:S>=13: W can have 0 to 12 spades"),
+        ({"constraints": ["W:S>=13"], "shuffle": "light"}, "W can have 0 to 12 spades"),
+        (
+            {"constraints": ["hakem:S>=8,H>=8"], "hakem": "length"},
+            "hakem:S>=8,H>=8: at least 16 cards, but hakem has 12",
+        ),
         ({"constraints": ["W:bid>=170"]}, "W:bid>=170: expected at most 165"),
         ({"constraints": ["W:bid>=170"], "shuffle": "light"}, "W:bid>=170: expected at most 165"),
         (

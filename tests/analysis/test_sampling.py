@@ -8,6 +8,7 @@ import pytest
 from shelem.analysis.baselines import expected_tricks
 from shelem.analysis.constraints import HandConstraint, parse_constraints
 from shelem.analysis.knowledge import Knowledge, shown_voids
+from shelem.analysis.possible import Possible
 from shelem.analysis.sampling import LayoutSampler
 from shelem.analysis.shuffles import Prior, deals
 from shelem.errors import DealError, NotationError, ShelemError
@@ -105,7 +106,7 @@ def test_layouts_meet_every_kind_of_constraint() -> None:
     ],
 )
 def test_constraints_that_no_layout_meets_are_said_at_once(limits: list[str]) -> None:
-    with pytest.raises(DealError, match=r"no layout|can|two places"):
+    with pytest.raises(DealError, match=r"^constraint|two places"):
         LayoutSampler(Knowledge(RULES, hands={Seat.N: OWN}, constraints=parse_constraints(limits)))
 
 
@@ -119,6 +120,14 @@ def test_constraints_that_no_layout_meets_are_said_at_once(limits: list[str]) ->
         ("W:points>=200", "points>=200: W can have 0 to 65 points"),
         ("W:points=33", "points=33: W can have 0 to 65 points, not all of them"),
         ("N:aces<=1", "aces<=1: N can have 2 aces"),
+        ("N:S>=8,H>=8", "N:S>=8: N can have 5 spades"),
+        ("W:S>=99", "W:S>=99: W can have 0 to 8 spades"),
+        ("W:H=5,H<=2", "W:H=5,H<=2: no number of cards is both"),
+        ("W:H>=7,D>=6", "W:H>=7,D>=6: at least 13 cards, but W has 12"),
+        ("W:S=1,H=0,D=0,C=0", "W:S=1,H=0,D=0,C=0: at most 1 card, but W has 12"),
+        ("W:trumps<=2", "W:trumps<=2: W can have 3 to 11 trumps"),
+        ("W:trumps>=6,trumps<=5", "W:trumps=6-5: W can have 3 to 11 trumps"),
+        ("N:not=AS+QS", "N:not=AS: N has AS"),
         ("W:S>=" + "9" * 5000, "expected a number, or a range after ="),
     ],
 )
@@ -150,6 +159,37 @@ def test_the_highest_bid_that_a_hand_can_have_is_not_refused() -> None:
             else:
                 with pytest.raises(DealError, match="expected-tricks bids at most"):
                     LayoutSampler(known)
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        (["W:S>=5", "S:S>=4"], "constraints W:S>=5 S:S>=4: no layout meets all of them together"),
+        (
+            ["W:points>=60", "E:points>=60"],
+            "constraints W:points>=60 E:points>=60: no layout has the points",
+        ),
+    ],
+)
+def test_constraints_that_no_layout_meets_together_are_named(
+    limits: list[str], message: str
+) -> None:
+    with pytest.raises(DealError, match=message):
+        LayoutSampler(Knowledge(RULES, hands={Seat.N: OWN}, constraints=parse_constraints(limits)))
+
+
+@pytest.mark.parametrize("size", [4, 12])
+def test_lengths_that_a_hand_can_have_are_those_of_its_hands(size: int) -> None:
+    rng = np.random.default_rng(size)
+    settled = frozenset(parse_cards("AS KS RJ"))
+    for _ in range(20):
+        free = tuple(card for card in deck(True) if card not in settled and rng.random() < 0.3)
+        if len(settled) + len(free) < size:
+            continue
+        hand = Possible("W", settled, free, size)
+        for suit in (*Suit, None):
+            held, others = hand.of_suit(suit)
+            assert list(hand.lengths(suit)) == hand.counts({*held, *others}.__contains__)
 
 
 @pytest.mark.parametrize(

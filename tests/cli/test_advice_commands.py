@@ -74,7 +74,7 @@ def test_pictures_are_drawn(tmp_path: Path, suffix: str) -> None:
     [
         (["bid", "AKQJT98.AK.A3.K2"], "13 cards"),
         (["bid", "AKQJT98.AK.A3.KK"], "KC"),
-        (["bid", TWELVE, "--constraint", "W:S>=7"], "no layout"),
+        (["bid", TWELVE, "--constraint", "W:S>=7"], "W:S>=7: W can have 0 to 6 spades"),
         (["bid", TWELVE, "--auction", "100 90"], "auction"),
         (["bid", TWELVE, "--auction", "shelem"], "no higher bid"),
         (["bid", TWELVE, "--plot", "x.txt"], "expected a name"),

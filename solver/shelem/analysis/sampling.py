@@ -100,9 +100,8 @@ class LayoutSampler:
             )
             if self._accepts(layout):
                 return layout
-        names = " and ".join(map(str, self._rejecting))
         raise DealError(
-            f"constraints: none of {MOST_REJECTED} layouts meets those of {names}:"
+            f"{self._constraints}: none of {MOST_REJECTED} layouts meets them:"
             " impossible, or too rare to draw"
         )
 
@@ -185,7 +184,7 @@ class LayoutSampler:
         ]
         filling = Filling(groups, self._room)
         if not filling.ways:
-            raise DealError("constraints: no layout meets all of them together")
+            raise DealError(f"{self._constraints}: no layout meets all of them together")
         return filling
 
     def _weight(self, suit: Suit | None, counts: Counts) -> npt.NDArray[np.float64]:
@@ -225,6 +224,12 @@ class LayoutSampler:
             for seat, constraint in self._rejecting.items()
         )
 
+    @property
+    def _constraints(self) -> str:
+        """The constraints as they are written, for errors."""
+        texts = [f"{seat}:{each}" for seat, each in self.knowledge.constraints.items()]
+        return " ".join(("constraints", *texts))
+
     def _possible(self, place: Seat | None) -> Possible:
         """Return the cards that can be at a place, played ones included."""
         settled = set(self._known[place])
@@ -263,4 +268,6 @@ class LayoutSampler:
             held = [*self._unseen, *(card for each in self._known.values() for card in each)]
             total = sum(map(value, [*held, *(card for hand in gone for card in hand)]))
             if not least <= total <= most:
-                raise DealError(f"constraints: no layout has the {name} that they ask for together")
+                raise DealError(
+                    f"{self._constraints}: no layout has the {name} that they ask for together"
+                )
