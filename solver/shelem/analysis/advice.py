@@ -15,6 +15,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from shelem.analysis.advice_frames import Evaluation, candidates_frame, evaluations_frame
+from shelem.analysis.arguments import check_budget
 from shelem.analysis.choices import Choices
 from shelem.analysis.constraints import HandConstraint
 from shelem.analysis.goals import Goal
@@ -240,21 +241,22 @@ def advise_discard(
     question : DiscardQuestion
         The cards and what is known.
     layouts : int
-        The most layouts to judge candidates on.
+        The most layouts to judge candidates on, at least 1.
     seconds : float, optional
         Stop after this time with the answer so far; None for no limit.
     seed : int
-        Layouts follow from it.
+        Layouts follow from it; at least 0.
     workers : int, optional
-        Threads; the default is one a processor.
+        Threads, at least 1; the default is one a processor.
     progress : callable, optional
         Called with layouts done and the most layouts.
 
     Raises
     ------
     ShelemError
-        If the cards are none of the rules, or no layout meets the constraints.
+        If an argument is out of range, the cards not of the rules, or no layout meets constraints.
     """
+    check_budget(layouts, seconds, seed, workers)
     sampler = question.sampler()
     search = _Search(question, seed)
     source = sampler.layouts(search.rng)

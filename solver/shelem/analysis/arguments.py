@@ -1,6 +1,7 @@
 """What the public functions take: objects of the game, or the texts that stand for them."""
 
 from collections.abc import Callable, Iterable
+from operator import index
 from pathlib import Path
 from typing import TypeAlias
 
@@ -136,6 +137,48 @@ def check_seconds(seconds: float | None) -> None:
     """
     if seconds is not None and not seconds >= 0:
         raise ShelemError(f"the time limit is {seconds!r}, expected at least 0")
+
+
+def check_number(name: str, number: object, least: int) -> None:
+    """Check an argument that is a whole number.
+
+    Raises
+    ------
+    ShelemError
+        If it is none, or below `least`.
+    """
+    try:
+        whole = index(number)  # type: ignore[arg-type]
+    except TypeError:
+        whole = least - 1
+    if whole < least:
+        raise ShelemError(f"{name} is {number!r}, expected a whole number of at least {least}")
+
+
+def check_workers(workers: int | None) -> None:
+    """Check a number of workers; None leaves it open.
+
+    Raises
+    ------
+    ShelemError
+        If it is not at least 1.
+    """
+    if workers is not None:
+        check_number("workers", workers, 1)
+
+
+def check_budget(layouts: int, seconds: float | None, seed: int, workers: int | None) -> None:
+    """Check what advice may cost and where its layouts come from.
+
+    Raises
+    ------
+    ShelemError
+        If one of them is out of its range.
+    """
+    check_number("layouts", layouts, 1)
+    check_seconds(seconds)
+    check_number("seed", seed, 0)
+    check_workers(workers)
 
 
 def as_leader(leader: SeatLike | None, deal: Deal, hakem: Seat) -> Seat:

@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
+from shelem.analysis.arguments import check_budget, check_number
 from shelem.analysis.bid_table import bid_table, calls_to_judge
 from shelem.analysis.choices import Choices
 from shelem.analysis.constraints import HandConstraint
@@ -27,7 +28,7 @@ from shelem.analysis.shuffles import Prior
 from shelem.analysis.spread import spread_of
 from shelem.engine.core import Core
 from shelem.engine.encoding import encoding_of
-from shelem.errors import PlayError
+from shelem.errors import PlayError, ShelemError
 from shelem.game.auction import Auction, Call
 from shelem.game.hand import Hand
 from shelem.game.play import first_leads
@@ -165,26 +166,30 @@ def advise_bid(
     question : BidQuestion
         The hand and what is known.
     layouts : int
-        Layouts to solve.
+        Layouts to solve, at least 1.
     seconds : float, optional
         Stop after this time with the layouts solved by then.
     risk : float
-        How likely a safe bid may fail.
+        How likely a safe bid may fail, 0 to 1.
     clairvoyant : int
         The first so many layouts are also searched for the best choice with all cards in sight.
     seed : int
-        Layouts follow from it.
+        Layouts follow from it; at least 0.
     workers : int, optional
-        Threads; the default is one a processor.
+        Threads, at least 1; the default is one a processor.
     progress : callable, optional
         Called with layouts done and all layouts.
 
     Raises
     ------
     ShelemError
-        If the hand is none of the rules, no layout meets the constraints, or the auction leaves
-        no bid.
+        If the hand is none of the rules, no layout meets the constraints, the auction leaves no
+        bid, or another argument is out of its range.
     """
+    check_budget(layouts, seconds, seed, workers)
+    if not 0 <= risk <= 1:
+        raise ShelemError(f"risk is {risk!r}, expected 0 to 1")
+    check_number("clairvoyant", clairvoyant, 0)
     rules = question.rules
     sampler = question.sampler()
     legal = calls_to_judge(rules, question.auction)

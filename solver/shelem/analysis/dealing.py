@@ -7,13 +7,13 @@ from typing import Final
 
 import numpy as np
 
-from shelem.analysis.arguments import RulesLike, as_rules
+from shelem.analysis.arguments import RulesLike, as_rules, check_number
 from shelem.analysis.baselines import BIDDERS
 from shelem.analysis.constraints import HandConstraint, parse_constraints
 from shelem.analysis.knowledge import Knowledge
 from shelem.analysis.possible import Possible, check_hand
 from shelem.analysis.sampling import LayoutSampler
-from shelem.analysis.shuffles import Prior, deals
+from shelem.analysis.shuffles import Prior, check_prior, deals
 from shelem.errors import DealError, NotationError
 from shelem.game.cards import deck
 from shelem.game.deal import Deal
@@ -61,6 +61,7 @@ class DealPlan:
     hakem_constraint: HandConstraint = field(default_factory=HandConstraint)
 
     def __post_init__(self) -> None:
+        check_prior("shuffle", self.shuffle)
         if self.hakem not in HAKEM_POLICIES:
             try:
                 Seat.parse(self.hakem)
@@ -103,11 +104,11 @@ def random_deals(
     Parameters
     ----------
     count : int
-        How many.
+        How many, at least 0.
     rules : RuleSet, str or Path, optional
         The rules, or their name. The default is the default profile.
     seed : int or numpy.random.Generator, optional
-        The source of chance; the default is fresh from the system.
+        The source of chance, a number at least 0; the default is fresh from the system.
     shuffle : {"uniform", "light"}
         A thorough shuffle, or that of a live table.
     hakem : str or Seat
@@ -127,6 +128,9 @@ def random_deals(
     >>> print(first.hakem, first.deal)
     W N:AT842.J83.A4.74 5.K75.KQ83.AK85 KJ6.AT9.5.J9632 Q97.Q42.JT972.T / 3.6.6.Q
     """
+    check_number("count", count, 0)
+    if seed is not None and not isinstance(seed, np.random.Generator):
+        check_number("seed", seed, 0)
     texts = list(constraints)
     about_hakem = [text.partition(":")[2] for text in texts if _is_about_hakem(text)]
     plan = DealPlan(

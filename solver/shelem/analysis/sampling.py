@@ -25,6 +25,7 @@ from shelem.analysis.constraints import ANY, Range
 from shelem.analysis.knowledge import NOTHING, Knowledge, Layout
 from shelem.analysis.lengths import Counts, Filling, Ways, class_ways, tree, weighted
 from shelem.analysis.possible import Possible, check_hand
+from shelem.analysis.shuffles import check_prior
 from shelem.errors import DealError
 from shelem.game.cards import Card, Rank, Suit, deck, format_cards
 from shelem.game.hand import Hand
@@ -48,11 +49,12 @@ class LayoutSampler:
 
     Raises
     ------
-    DealError
+    ShelemError
         If no layout can: the message says so, and why where that is simple.
     """
 
     def __init__(self, knowledge: Knowledge) -> None:
+        check_prior("prior", knowledge.prior)
         self.knowledge: Final = knowledge
         self.rules: Final = knowledge.rules
         self._places: Final = [place for place in (*Seat, None) if knowledge.size(place)]

@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 import numpy as np
 
-from shelem.errors import DealError
+from shelem.errors import DealError, ShelemError
 from shelem.game.cards import Card, deck
 from shelem.game.deal import Deal
 from shelem.game.hand import Hand
@@ -27,6 +27,18 @@ Prior = Literal["uniform", "light"]
 """How the cards are thought to be shuffled."""
 
 PRIORS: Final[tuple[Prior, ...]] = ("uniform", "light")
+
+
+def check_prior(name: str, prior: object) -> None:
+    """Check an argument that says how the cards are shuffled.
+
+    Raises
+    ------
+    ShelemError
+        If it is none of `PRIORS`.
+    """
+    if prior not in PRIORS:
+        raise ShelemError(f"{name} is {prior!r}, expected one of {', '.join(PRIORS)}")
 
 
 @dataclass(frozen=True, slots=True)

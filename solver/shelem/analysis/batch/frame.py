@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from shelem.analysis.arguments import RulesLike, as_rules
+from shelem.analysis.arguments import RulesLike, as_rules, check_workers
 from shelem.analysis.batch.fill import Progress, fill
 from shelem.analysis.batch.job import Job, TaskName
 from shelem.analysis.batch.journal import Coverage
@@ -48,7 +48,7 @@ def solve_frame(
     rules : RuleSet, str or Path, optional
         The rules of rows that name none, or their name. The default is the default profile.
     workers : int, optional
-        How many threads solve. The default is one for each processor.
+        How many threads solve, at least 1. The default is one for each processor.
     limit_seconds : float, optional
         The most time for a row, which its denominations share evenly. A row that takes longer has
         proved bounds in place of its points.
@@ -68,7 +68,7 @@ def solve_frame(
     Raises
     ------
     ShelemError
-        If there is no column ``deal``.
+        If there is no column ``deal``, or an argument is out of its range.
 
     Examples
     --------
@@ -81,6 +81,7 @@ def solve_frame(
     >>> solved["error"][1]
     'deal: 1 hand, expected 4 as in N:<hand> <hand> <hand> <hand> / <talon>'
     """
+    check_workers(workers)
     names = [str(name) for name in frame.columns]
     asks = list(_asks(frame, names))
     job = Job(task, as_rules(rules), Survey.of(asks), limit_seconds, memory_mb)

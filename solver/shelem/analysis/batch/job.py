@@ -5,7 +5,7 @@ from typing import Final, Literal, get_args
 
 from shelem.analysis.arguments import check_seconds
 from shelem.analysis.batch.schema import Column, Survey
-from shelem.errors import RulesError
+from shelem.errors import RulesError, ShelemError
 from shelem.game.rules import RuleSet
 
 TaskName = Literal["solve", "table", "discards", "replay"]
@@ -37,6 +37,8 @@ class Job:
     memory_mb: int
 
     def __post_init__(self) -> None:
+        if self.task not in TASKS:
+            raise ShelemError(f"task is {self.task!r}, expected one of {', '.join(TASKS)}")
         check_seconds(self.limit_seconds)
         if self.limit_seconds is not None and self.task == "replay":
             raise RulesError("task replay knows no time limit")

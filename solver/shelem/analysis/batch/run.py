@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
-from shelem.analysis.arguments import RulesLike, as_rules
+from shelem.analysis.arguments import RulesLike, as_rules, check_workers
 from shelem.analysis.batch.files import open_table, writer_for
 from shelem.analysis.batch.fill import Progress, fill
 from shelem.analysis.batch.job import Job, TaskName
@@ -78,7 +78,7 @@ def solve_file(
     rules : RuleSet, str or Path, optional
         The rules of rows that name none, or their name. The default is the default profile.
     workers : int, optional
-        How many threads solve. The default is one for each processor.
+        How many threads solve, at least 1. The default is one for each processor.
     limit_seconds : float, optional
         The most time for a row, which its denominations share evenly. A row that takes longer has
         proved bounds in place of its points.
@@ -96,9 +96,11 @@ def solve_file(
     Raises
     ------
     ShelemError
-        If the source cannot be read or the target cannot be written. What is wrong with a row is no
+        If the source cannot be read, the target cannot be written, or an argument is out of its
+        range. What is wrong with a row is no
         reason: it is written in the row's column ``error``.
     """
+    check_workers(workers)
     started = time.monotonic()
     source, target = Path(source), Path(os.path.realpath(target))
     if target.exists() and source.exists() and source.samefile(target):

@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from shelem.analysis.arguments import check_number
 from shelem.analysis.batch.reading import read_row
 from shelem.analysis.batch.schema import ERROR, KEYS, ask_of
 from shelem.errors import NotationError, ShelemError
@@ -78,7 +79,8 @@ class ProblemSet:
     problems: tuple[Problem, ...]
 
     def first(self, count: int) -> "ProblemSet":
-        """Return a set of the first problems only."""
+        """Return a set of the first problems only; `count` is at least 0."""
+        check_number("count", count, 0)
         return replace(self, problems=self.problems[:count])
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
-from shelem.analysis.arguments import Progress
+from shelem.analysis.arguments import Progress, check_seconds
 from shelem.analysis.bench.dds import CARDS, Endplay
 from shelem.analysis.bench.problems import Problem, ProblemSet
 from shelem.analysis.start import start_position, with_discard
@@ -149,6 +149,7 @@ def run_set(
     progress : callable, optional
         Called with the number of problems done, and of all problems.
     """
+    check_seconds(seconds)
     way = _Way(Solver(problems.rules, memory_mb=memory_mb), seconds)
     second = _Way(Solver(problems.rules, memory_mb=CHECK_MEMORY_MB), seconds)
     all_features = second.solver.core.features

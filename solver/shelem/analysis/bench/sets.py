@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from shelem.analysis.arguments import check_number
 from shelem.analysis.baselines import longest_suit, lowest_by_points
 from shelem.analysis.bench.problems import Problem, ProblemSet, read_problems
 from shelem.analysis.dealing import random_deals
@@ -57,7 +58,7 @@ def load_set(name: str, *, seed: int | None = None) -> ProblemSet:
     Raises
     ------
     ShelemError
-        If there is no such set, or a table cannot be read.
+        If there is no such set, a table cannot be read, or the seed is below 0.
     """
     if name == "fresh":
         return fresh_deals(FRESH_DEALS, SEED if seed is None else seed)
@@ -101,6 +102,7 @@ def fresh_deals(count: int, seed: int) -> ProblemSet:
 
 def bridge_boards(count: int, seed: int) -> ProblemSet:
     """Draw bridge boards: strains in turn, declarers at random, the next seat leads."""
+    check_number("seed", seed, 0)
     rules = RuleSet.load("tricks-only")
     rng = np.random.default_rng([seed, 1])
     problems = []
