@@ -35,6 +35,7 @@ from shelem_cli.render import (
     BEST,
     MARK,
     caption,
+    counted,
     denomination_text,
     hand_text,
     out,
@@ -181,7 +182,7 @@ def _print(advice: DiscardAdvice) -> None:
         f" {left.get('halving', 0)} by halving.",
         style="dim",
     )
-    about = f"{advice.layouts} layouts, seed {advice.seed}"
+    about = f"{counted(advice.layouts, 'layout')}, seed {advice.seed}"
     if advice.interrupted:
         about += ", interrupted"
     console.print(caption(question.rules, about, "behind: expected, the prediction included"))

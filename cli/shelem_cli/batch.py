@@ -16,7 +16,7 @@ from shelem.errors import NotationError
 from shelem.game.rules import RuleSet
 from shelem_cli.batch_progress import BatchProgress
 from shelem_cli.inputs import Real, json_option
-from shelem_cli.render import print_json
+from shelem_cli.render import counted, print_json
 from shelem_cli.rules_options import rules_options
 from shelem_cli.streams import STANDARD, standard_input
 
@@ -133,7 +133,7 @@ def _files(source: str, target: str) -> Iterator[tuple[Path, Path]]:
 
 
 def _summary(report: BatchReport, rules: RuleSet) -> str:
-    rows = "1 row" if report.rows == 1 else f"{report.rows} rows"
+    rows = counted(report.rows, "row")
     errors = f"{report.errors} with an error" if report.errors else "no errors"
     before = f", {report.taken_up} of them before" if report.taken_up else ""
     return f"{rows}{before}, {errors}, {report.seconds:.1f} s, rules {rules.label}"

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from shelem.analysis.batch.fill import Progress as State
+from shelem_cli.render import counted
 
 LINE_SECONDS: Final = 60.0
 """How often there is a line where standard error is no terminal."""
@@ -69,7 +70,12 @@ class BatchProgress:
         elif rate and now > self._told + LINE_SECONDS:
             self._told = now
             left = time_text((state.rows - state.done) / rate)
-            parts = [f"{state.done} of {state.rows} rows", per_second, f"{left} left", errors]
+            parts = [
+                f"{state.done} of {counted(state.rows, 'row')}",
+                per_second,
+                f"{left} left",
+                errors,
+            ]
             self._console.print(", ".join(part for part in parts if part), highlight=False)
 
 

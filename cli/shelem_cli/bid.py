@@ -32,7 +32,7 @@ from shelem_cli.advice_options import (
 )
 from shelem_cli.inputs import Real, json_option
 from shelem_cli.progress import ProgressBar
-from shelem_cli.render import BEST, MARK, caption, hand_text, out, plain_table, print_json
+from shelem_cli.render import BEST, MARK, caption, counted, hand_text, out, plain_table, print_json
 from shelem_cli.rules_options import rules_options
 
 
@@ -183,14 +183,15 @@ def _print(advice: BidAdvice) -> None:
     console.print(
         caption(
             advice.rules,
-            f"{solved} layouts{worth}, seed {advice.seed}",
+            f"{counted(solved, 'layout')}{worth}, seed {advice.seed}",
             f"safe: fails at most {100 * advice.risk:.0f}%",
         )
     )
     known = int(advice.layouts["clairvoyant"].notna().sum())
     note = "what passing is worth is not estimated"
     if spread_of(advice.rules) is not None:
-        note += "; chances: these layouts and the policy's usual errors"
+        which = "this layout" if solved == 1 else "these layouts"
+        note += f"; chances: {which} and the policy's usual errors"
     if searched:
-        note += f"; open: with all cards in sight, {known} layouts"
+        note += f"; open: with all cards in sight, {counted(known, 'layout')}"
     console.print(note + (", interrupted" if advice.interrupted else ""), style="dim")

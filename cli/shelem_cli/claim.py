@@ -8,7 +8,7 @@ from shelem.game.rules import RuleSet
 from shelem.game.seats import Side
 from shelem_cli.inputs import json_option, read_position
 from shelem_cli.progress import ProgressBar
-from shelem_cli.render import print_json
+from shelem_cli.render import counted, print_json
 from shelem_cli.rules_options import rules_options
 
 
@@ -38,10 +38,9 @@ def claim(rule_set: RuleSet, words: tuple[str, ...], side: str | None, as_json: 
             "in_play": answer.in_play,
         }
         print_json(data)
-    elif answer.is_all:
-        points = "1 point" if answer.in_play == 1 else f"{answer.in_play} points"
+        return
+    points = counted(answer.in_play, "point")
+    if answer.is_all:
         click.echo(f"{answer.side} takes all the rest, {points}")
     else:
-        click.echo(
-            f"{answer.side} takes not all, but at least {answer.least} of {answer.in_play} points"
-        )
+        click.echo(f"{answer.side} takes not all, but at least {answer.least} of {points}")

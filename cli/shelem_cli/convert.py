@@ -10,6 +10,7 @@ from shelem.notation.files import (
     read_records,
     write_records,
 )
+from shelem_cli.render import counted
 from shelem_cli.rules_options import rules_options
 from shelem_cli.streams import read_input, write_output
 
@@ -37,5 +38,4 @@ def convert(
     records = read_records(read_input(source), format=source_format, rules=rule_set)
     write_output(target, write_records(records, target_format or format_of(target)))
     if target != "-":
-        noun = "record" if len(records) == 1 else "records"
-        click.echo(f"{len(records)} {noun} written to {target}", err=True)
+        click.echo(f"{counted(len(records), 'record')} written to {target}", err=True)

@@ -14,6 +14,7 @@ from shelem.analysis.dealt_files import TEXT_FORMATS, deal_texts, write_deals_pa
 from shelem.analysis.shuffles import PRIORS, Prior
 from shelem.errors import NotationError
 from shelem.game.rules import RuleSet
+from shelem_cli.render import counted
 from shelem_cli.rules_options import rules_options
 from shelem_cli.streams import STANDARD
 
@@ -100,7 +101,8 @@ def deal(
     else:
         with _new_file(target) as path:
             write_deals_parquet(dealt, rule_set, path)
-    click.echo(f"{count} deals, {shuffle} shuffle, seed {seed}, rules {rule_set.label}", err=True)
+    number = counted(count, "deal")
+    click.echo(f"{number}, {shuffle} shuffle, seed {seed}, rules {rule_set.label}", err=True)
 
 
 @contextmanager

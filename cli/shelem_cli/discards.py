@@ -145,7 +145,8 @@ def _print_lists(console: Console, rules: RuleSet, hakem: Seat, found: list[Foun
         for hand, points in best[:SHOWN]:
             table.add_row(f"[{BEST}]{points}[/]", MARK, hand_text(hand))
         if len(best) > SHOWN:
-            table.add_row("", "", f"and {each.tied - SHOWN} more that are as good")
+            more = each.tied - SHOWN
+            table.add_row("", "", f"and {more} more that {'is' if more == 1 else 'are'} as good")
         for hand, points in shown:
             table.add_row(str(points), "", hand_text(hand))
         console.print(table)

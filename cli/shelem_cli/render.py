@@ -99,6 +99,11 @@ def deal_table(deal: Deal, hakem: Seat | None = None) -> Table:
     return table
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number of things in words, as in ``1 layout`` or ``2 layouts``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def caption(rules: RuleSet, *parts: str) -> Text:
     """Return the line under a table that says what its numbers are, and the rules."""
     return Text(", ".join([*parts, f"rules {rules.label}"]), style="dim")

@@ -5,7 +5,7 @@ from rich.table import Table
 
 from shelem.game.rules import PROFILES, RuleSet
 from shelem_cli.inputs import json_option
-from shelem_cli.render import out, print_json
+from shelem_cli.render import counted, out, print_json
 from shelem_cli.rules_options import rules_options
 
 
@@ -68,7 +68,7 @@ def show(rule_set: RuleSet, profile: str | None, as_toml: bool, as_json: bool) -
         return
     console = out()
     console.print(f"[bold]{rule_set.label}[/]: {rule_set.title}")
-    console.print(f"A hand has {rule_set.total_points} points.")
+    console.print(f"A hand has {counted(rule_set.total_points, 'point')}.")
     console.print(_knob_table(rule_set))
 
 
@@ -117,7 +117,7 @@ def check(file: str, as_json: bool) -> None:
         data = {"name": rule_set.name, "ok": True, "total_points": rule_set.total_points}
         print_json(data)
         return
-    click.echo(f"{file}: good, a hand has {rule_set.total_points} points")
+    click.echo(f"{file}: good, a hand has {counted(rule_set.total_points, 'point')}")
 
 
 def _knob_table(rule_set: RuleSet) -> Table:

@@ -14,7 +14,7 @@ from shelem.analysis.batch.summary import Summary
 from shelem.analysis.batch.summary import summarise as sum_up
 from shelem.game.rules import RuleSet
 from shelem_cli.inputs import json_option
-from shelem_cli.render import out, plain_table, print_json
+from shelem_cli.render import counted, out, plain_table, print_json
 from shelem_cli.rules_options import rules_options
 
 SHAPES_SHOWN: Final = 12
@@ -67,7 +67,8 @@ def summary_data(summary: Summary) -> dict[str, Any]:
 def print_summary(console: Console, summary: Summary) -> None:
     """Print a summary as tables."""
     errors = f", {summary.errors} with an error" if summary.errors else ""
-    console.print(f"{summary.rows} rows{errors}, {summary.hands} hands with points\n")
+    rows, hands = counted(summary.rows, "row"), counted(summary.hands, "hand")
+    console.print(f"{rows}{errors}, {hands} with points\n")
     table = plain_table(
         "denomination", "hands", "mean", "+-", "sd", "min", "median", "max", left=("denomination",)
     )
@@ -123,7 +124,7 @@ def _print_shapes(console: Console, summary: Summary) -> None:
     console.print(table)
     more = len(summary.shapes) - SHAPES_SHOWN
     if more > 0:
-        console.print(f"and {more} more shapes")
+        console.print(f"and {counted(more, 'more shape')}")
 
 
 def _one_place(number: float) -> str:

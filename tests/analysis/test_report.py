@@ -108,7 +108,7 @@ def test_both_languages_have_all_words_with_the_same_values() -> None:
 def test_an_unfinished_play_says_so() -> None:
     cut = replace(RECORD, cards=RECORD.cards[:21], result=None, score=None)
     text = read(html_report(replay(cut))).text
-    assert "The play is not complete: 21 cards." in text
+    assert "The play is not complete, cards played: 21." in text
     assert "Value now140" in text
     assert "Before the first card" not in text
 

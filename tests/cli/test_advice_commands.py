@@ -56,6 +56,16 @@ def test_advise_ranks_choices_and_says_why_others_left(tmp_path: Path) -> None:
     assert data["goal"] == "made"
 
 
+def test_one_layout_is_said_in_the_singular() -> None:
+    words = ["--layouts", "1", "--workers", "1"]
+    text = " ".join(run("bid", TWELVE, *words, "--clairvoyant", "1").stdout.split())
+    assert "1 layout, seed 0" in text
+    assert "chances: this layout and" in text
+    assert text.endswith("with all cards in sight, 1 layout")
+    text = " ".join(run("advise", SIXTEEN, *words, "--seconds", "60").stdout.split())
+    assert "1 layout, seed 0" in text
+
+
 @pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
 def test_pictures_are_drawn(tmp_path: Path, suffix: str) -> None:
     pytest.importorskip("matplotlib")

@@ -125,3 +125,18 @@ def test_a_line_now_and_then_says_how_far_a_run_is(monkeypatch: pytest.MonkeyPat
         "1500 of 10000 rows, 20.0 rows/s, 0:07:05 left, 2 with an error\n"
     )
     assert rate_text(0.04) == "25.0 s a row"
+
+
+def test_one_row_is_said_in_the_singular(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "one.csv"
+    source.write_text(f"deal,hakem,denomination,points\n{ENDING},N,S,30\n")
+    shown = CliRunner().invoke(main, ["summarise", str(source)])
+    assert shown.stdout.startswith("1 row, 1 hand with points\n")
+    console = Console(file=io.StringIO(), force_terminal=False)
+    clock = iter([0.0, 0.0, 150.0])
+    monkeypatch.setattr("shelem_cli.batch_progress.time.monotonic", lambda: next(clock))
+    progress = BatchProgress(console)
+    progress(State(rows=1, done=0, taken_up=0, errors=0))
+    progress(State(rows=1, done=1, taken_up=0, errors=0))
+    assert isinstance(console.file, io.StringIO)
+    assert console.file.getvalue().startswith("1 of 1 row, ")

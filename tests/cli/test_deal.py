@@ -25,6 +25,11 @@ def test_csv_goes_to_standard_output() -> None:
     assert result.stderr == "5 deals, uniform shuffle, seed 9, rules lordarma\n"
 
 
+def test_one_deal_is_said_in_the_singular() -> None:
+    assert run("1", *OPTIONS).stderr.startswith("1 deal, uniform shuffle")
+    assert run("0", *OPTIONS).stderr.startswith("0 deals, uniform shuffle")
+
+
 def test_without_a_seed_one_is_drawn_and_named() -> None:
     first = run("2")
     seed = first.stderr.partition("seed ")[2].partition(",")[0]

@@ -222,6 +222,15 @@ def test_claim_says_all_or_at_least_so_much() -> None:
     assert (data["all"], data["least"], data["in_play"], data["side"]) == (True, 30, 30, "NS")
 
 
+def test_one_point_is_said_in_the_singular() -> None:
+    last = ENDING.replace("AK", "A").replace("QJ", "Q").replace("T9", "T").replace("87", "8")
+    options = ["--rules", "tricks-only"]
+    assert good("claim", last, *options) == "NS takes all the rest, 1 point\n"
+    assert good("claim", last, *options, "--side", "EW") == (
+        "EW takes not all, but at least 0 of 1 point\n"
+    )
+
+
 @pytest.mark.parametrize("name", [".", "", "a" * 5000])
 def test_a_name_that_cannot_be_written_is_one_line(name: str, tmp_path: Path) -> None:
     source = tmp_path / "game.txt"

@@ -28,6 +28,7 @@ from shelem.analysis.possible import Possible, check_hand
 from shelem.analysis.shuffles import check_prior
 from shelem.errors import DealError
 from shelem.game.cards import Card, Rank, Suit, deck, format_cards
+from shelem.game.four_hands import count_cards
 from shelem.game.hand import Hand
 from shelem.game.seats import BySeat, Seat
 
@@ -124,7 +125,7 @@ class LayoutSampler:
             if len(cards) > knowledge.size(place):
                 where = "the talon" if place is None else f"{place}'s hand"
                 size = knowledge.size(place)
-                raise DealError(f"{where} would have {len(cards)} cards, expected {size}")
+                raise DealError(f"{where} would have {count_cards(len(cards))}, expected {size}")
             known[place] = cards
         return known
 
@@ -144,7 +145,7 @@ class LayoutSampler:
     def _check_room(self) -> None:
         if len(self._unseen) != self._room.sum():
             raise DealError(
-                f"{len(self._unseen)} unseen cards do not fill {self._room.sum()} places"
+                f"the unseen cards are {len(self._unseen)}, for {self._room.sum()} places"
             )
 
     def _may_hold(self, place: Seat | None, card: Card) -> bool:

@@ -229,7 +229,9 @@ class Deal:
 def _no_talon(rules: "RuleSet") -> DealError:
     if not rules.talon_size:
         return DealError(f"the deal needs a talon, but rules {rules.label} have none")
-    return DealError(f"the deal has no talon, expected / and {rules.talon_size} cards at its end")
+    return DealError(
+        f"the deal has no talon, expected / and {count_cards(rules.talon_size)} at its end"
+    )
 
 
 def _parse_talon(text: str, column: int) -> Hand | None:

@@ -128,7 +128,7 @@ def solve_file(
                     raise ShelemError(f"{source} changed while it was read")
                 errors = _write(journal, table, writer, columns, target)
             except OSError as error:
-                done = f"{journal.done.rows} of {survey.rows} rows are kept in {path}"
+                done = f"rows kept in {path}: {journal.done.rows} of {survey.rows}"
                 raise ShelemError(f"{_reason(error, path)}; {done}") from None
             except BaseException:
                 if not journal.done.rows:

@@ -148,7 +148,7 @@ _ENGLISH: Final = {
     "result": "Result",
     "value-now": "Value now",
     "lost": "{side} lost",
-    "unfinished": "The play is not complete: {cards} cards.",
+    "unfinished": "The play is not complete, cards played: {cards}.",
     "hands": "The hands as played",
     "talon": "Talon",
     "discard": "Discard",
