@@ -13,6 +13,7 @@ from shelem_cli.streams import write_file
 
 TWELVE = "AKQJT98.AK.A3.K"
 SIXTEEN = "AKQJT9876.AK2.A32.4"
+NO_AUCTION = ["--set", "auction.held=false"]
 FAST = ["--layouts", "3", "--workers", "2"]
 
 
@@ -56,6 +57,12 @@ def test_advise_ranks_choices_and_says_why_others_left(tmp_path: Path) -> None:
     assert data["goal"] == "made"
 
 
+def test_discards_are_judged_by_points_where_there_is_no_auction() -> None:
+    result = run("advise", SIXTEEN, *FAST, "--seconds", "60", *NO_AUCTION, "--json")
+    data = json.loads(result.stdout)
+    assert (data["goal"], data["bid"]) == ("points", None)
+
+
 def test_one_layout_is_said_in_the_singular() -> None:
     words = ["--layouts", "1", "--workers", "1"]
     text = " ".join(run("bid", TWELVE, *words, "--clairvoyant", "1").stdout.split())
@@ -96,6 +103,12 @@ def test_pictures_are_drawn(tmp_path: Path, suffix: str) -> None:
         (["advise", TWELVE], "expected 16"),
         (["advise", SIXTEEN, "--bid", "137"], "multiples of 5"),
         (["advise", SIXTEEN, "--goal", "score"], "needs one"),
+        (["bid", TWELVE, *NO_AUCTION], "rules: lordarma has no auction (auction.held = false)"),
+        (["advise", SIXTEEN, "--bid", "120", *NO_AUCTION], "rules: lordarma has no auction"),
+        (
+            ["advise", SIXTEEN, *NO_AUCTION, "--constraint", "W:bid>=100"],
+            "constraint W:bid>=100: rules lordarma auction.held=false have no auction",
+        ),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(words: list[str], message: str) -> None:

@@ -9,13 +9,21 @@ import pandas as pd
 from shelem.analysis.estimates import Array, Estimate, effective_size, estimate, outcomes
 from shelem.analysis.spread import Spread
 from shelem.game.auction import Auction, Call, Level
+from shelem.game.rule_checks import require_auction
 from shelem.game.rules import RuleSet
 
 Points = npt.NDArray[np.int64]
 
 
 def calls_to_judge(rules: RuleSet, auction: Auction | None = None) -> list[Call]:
-    """Return the bids of a table: those that may be made now, or all of the rules' bids."""
+    """Return the bids of a table: those that may be made now, or all of the rules' bids.
+
+    Raises
+    ------
+    RulesError
+        If the rules have no auction.
+    """
+    require_auction(rules)
     if auction is not None:
         return [call for call in auction.legal_calls() if not call.is_pass and _is_judged(call)]
     numbers = range(rules.auction.minimum, rules.highest_bid + 1, rules.auction.step)

@@ -183,8 +183,8 @@ def advise_bid(
     Raises
     ------
     ShelemError
-        If the hand is none of the rules, no layout meets the constraints, the auction leaves no
-        bid, or another argument is out of its range.
+        If the hand is none of the rules, no layout meets the constraints, the rules have no
+        auction or it leaves no bid, or another argument is out of its range.
     """
     check_budget(layouts, seconds, seed, workers)
     if not 0 <= risk <= 1:

@@ -9,6 +9,7 @@ import numpy.typing as npt
 from shelem.analysis.estimates import outcomes
 from shelem.errors import PlayError
 from shelem.game.auction import Call, Level
+from shelem.game.rule_checks import require_auction
 from shelem.game.rules import RuleSet
 
 GoalName = Literal["made", "points", "score"]
@@ -88,9 +89,10 @@ def check_bid(bid: Call, rules: RuleSet) -> None:
 
     Raises
     ------
-    PlayError
-        If not.
+    ShelemError
+        If not, or if the rules have no auction.
     """
+    require_auction(rules)
     auction, tiers = rules.auction, rules.tiers
     if bid.level is Level.NUMBER:
         if bid.number < auction.minimum or bid.number > rules.highest_bid:

@@ -65,6 +65,8 @@ def check_hand(hand: Possible, constraint: HandConstraint, rules: RuleSet) -> No
         If it cannot; the message names the hand and the term.
     """
     least = constraint.least_bid
+    if least is not None and not rules.auction.held:
+        raise _impossible(hand, term("bid", least), f"rules {rules.label} have no auction")
     if least is not None and least > rules.highest_bid:
         raise _impossible(
             hand,

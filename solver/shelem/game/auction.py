@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import total_ordering
 
-from shelem.errors import NotationError, PlayError, RulesError
+from shelem.errors import NotationError, PlayError
 from shelem.game.cards import western_digits
+from shelem.game.rule_checks import require_auction
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Direction, Seat
 
@@ -146,8 +147,7 @@ class Auction:
         RulesError
             If the rule set has no auction.
         """
-        if not rules.auction.held:
-            raise RulesError(f"rules: {rules.name} has no auction (auction.held = false)")
+        require_auction(rules)
         return cls(rules, first, scores=scores, kons_accepted=kons_accepted)
 
     @property

@@ -1,4 +1,4 @@
-"""Checks that the knobs of a rule set fit together."""
+"""Checks that the knobs of a rule set fit together, and that it has what is asked for."""
 
 from __future__ import annotations
 
@@ -31,6 +31,18 @@ def check(rules: RuleSet) -> None:
             'rules: denomination_named = "first-lead": the first lead names the trump suit, '
             "so first_lead_trump must be true"
         )
+
+
+def require_auction(rules: RuleSet) -> None:
+    """Check that there is something to bid for.
+
+    Raises
+    ------
+    RulesError
+        If the rule set has no auction.
+    """
+    if not rules.auction.held:
+        raise RulesError(f"rules: {rules.name} has no auction (auction.held = false)")
 
 
 def _check_deck(rules: RuleSet) -> None:
