@@ -2,13 +2,14 @@
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from shelem import ShelemError, Solver, card_values, solve
+from shelem import Position, ShelemError, Solver, card_values, solve
 from shelem_cli.main import main
 from shelem_cli.streams import read_input
 
@@ -64,8 +65,12 @@ POSITIONS = {
     "no denomination": (POSITION.replace("denomination=sarres ", ""), "position: no denomination="),
     "an unknown word": (POSITION + " trump=H", "unknown word trump="),
     "more points taken than there are": (
-        POSITION + " taken=71",
-        "taken=71: expected at most 70, as 95 of 165 points are still in play",
+        POSITION + " taken=75",
+        "taken=75: expected at most 70, as 95 of 165 points are still in play",
+    ),
+    "points taken that cannot be": (
+        POSITION + " taken=12",
+        "taken=12: expected a multiple of 5 of at least 0",
     ),
     "an unknown card": (POSITION.replace("AC", "1C"), "unknown card '1C'"),
     "an unknown suit": (POSITION.replace("AC", "AX"), "unknown suit 'X', expected S, H, D or C"),
@@ -254,6 +259,10 @@ BAD_CALLS: dict[str, tuple[Callable[[], object], str]] = {
     "no cards": (lambda: solve(DEAL, "N", "S", discard=FIVE), "the discard is 5, expected cards"),
     "no time": (lambda: solve(ENDING, "N", "S", seconds=-1.0), "the time limit is -1.0"),
     "not a number": (lambda: solve(ENDING, "N", "S", seconds=float("nan")), "time limit is nan"),
+    "points below 0": (
+        lambda: card_values(replace(Position.parse(POSITION), taken=-5)),
+        "taken=-5: expected a multiple of 5 of at least 0 by rules lordarma",
+    ),
     "no memory": (lambda: Solver(memory_mb=0), "memory_mb is 0, expected at least 8"),
     "two rule sets": (
         lambda: solve(ENDING, "N", "S", rules="ace-15", solver=Solver()),

@@ -82,6 +82,15 @@ def test_rules_diff_shows_only_what_differs() -> None:
         (["score", "--set", "match.target=" + "1" * 5000, "pass"], "shelem: rules: match.target ="),
         (["score", "a" * 5000], "shelem: 'aaaa"),
         (["rules", "show", "a" * 5000], "shelem: rules: no profile or file 'aaaa"),
+        (["claim", ENDING + " taken=-5"], "shelem: position, taken=: '-5' is no number of points"),
+        (
+            ["claim", ENDING + " taken=7"],
+            "shelem: taken=7: expected a multiple of 5 of at least 0 by rules lordarma",
+        ),
+        (
+            ["claim", ENDING + " taken=140"],
+            "shelem: taken=140: expected at most 135, as 30 of 165 points are still in play",
+        ),
         (["claim", ENDING + " taken=" + "1" * 5000], "shelem: position, taken=: '1111"),
     ],
 )
@@ -220,6 +229,7 @@ def test_claim_says_all_or_at_least_so_much() -> None:
     )
     data = json.loads(good("claim", ENDING, "--json"))
     assert (data["all"], data["least"], data["in_play"], data["side"]) == (True, 30, 30, "NS")
+    assert good("claim", ENDING + " taken=135") == "NS takes all the rest, 30 points\n"
 
 
 def test_one_point_is_said_in_the_singular() -> None:

@@ -70,7 +70,8 @@ def as_position(position: PositionLike, rules: RuleSet) -> Position:
     Raises
     ------
     DealError
-        If more points are taken than there are besides those in play.
+        If more points are taken than there are besides those in play, or a number that points
+        cannot add up to.
     """
     if isinstance(position, str):
         position = Position.parse(position, rules.direction)
@@ -79,6 +80,11 @@ def as_position(position: PositionLike, rules: RuleSet) -> Position:
     position.check(rules)
     in_play = total_points(position, None, rules)
     most = max(rules.total_points, in_play)
+    if position.taken < 0 or position.taken % rules.unit:
+        raise DealError(
+            f"taken={position.taken}: expected a multiple of {rules.unit} of at least 0"
+            f" by rules {rules.label}"
+        )
     if position.taken + in_play > most:
         raise DealError(
             f"taken={position.taken}: expected at most {most - in_play},"

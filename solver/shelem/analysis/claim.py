@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from shelem.analysis.arguments import PositionLike, as_position
 from shelem.engine import Solver
 from shelem.game.play import trick_points
 from shelem.game.position import Position
@@ -33,13 +34,13 @@ class Claim:
         return self.least == self.in_play
 
 
-def claim(position: Position, solver: Solver, side: Side | None = None) -> Claim:
+def claim(position: PositionLike, solver: Solver, side: Side | None = None) -> Claim:
     """Say how many of the points still in play a side is sure of.
 
     Parameters
     ----------
-    position : Position
-        Any position; a trick on the table counts as in play.
+    position : Position or str
+        Any position, or its text; a trick on the table counts as in play.
     solver : Solver
         Its rules are played.
     side : Side, optional
@@ -48,8 +49,9 @@ def claim(position: Position, solver: Solver, side: Side | None = None) -> Claim
     Raises
     ------
     ShelemError
-        If the position cannot come up under the rules.
+        If the position cannot come up under the rules, the points taken before included.
     """
+    position = as_position(position, solver.rules)
     side = side or position.to_move.side
     points = solver.solve(position).points
     total = points_in_play(position, solver.rules)
