@@ -16,7 +16,7 @@ from shelem_cli.inputs import json_option
 from shelem_cli.progress import ProgressBar
 from shelem_cli.render import print_json
 from shelem_cli.replay_text import print_replay
-from shelem_cli.rules_options import rules_options
+from shelem_cli.rules_options import rules_options, warn_of_own_rules
 from shelem_cli.streams import read_input, write_output
 
 
@@ -51,7 +51,8 @@ def analyse(
 
     RECORD is a file in any format that `shelem convert` reads, or "-" for standard input. All
     values are double-dummy: everyone sees all hands. Hakem's choices, which take longest, are
-    compared with the best: bid, denomination and discard.
+    compared with the best: bid, denomination and discard. A record that names its rules is replayed
+    by them, not by --rules.
 
     Example: shelem analyse --example --quick --html report.html
     """
@@ -84,4 +85,6 @@ def _pick(rule_set: RuleSet, source: str | None, example: bool, deal: int) -> Re
         raise NotationError(f"--deal {deal}, but there {there}")
     if len(records) > 1:
         click.echo(f"deal {deal} of {len(records)}", err=True)
-    return records[deal - 1]
+    record = records[deal - 1]
+    warn_of_own_rules(rule_set, [record.rules])
+    return record

@@ -78,7 +78,8 @@ def batch(
     IN is CSV, JSON Lines, Parquet or a record file with the columns deal and hakem and, where they
     are known, discard and denomination; the extension of OUT says what it is to be, and - stands
     for standard input or output. OUT has all of IN and the columns points, best_discard where a
-    row leaves the discard open, and error. A row without a denomination is solved in all of them.
+    row leaves the discard open, and error. A row without a denomination is solved in all of them,
+    and one that names its rules by those, not by --rules.
 
     Exit status: 0, or 1 if a row has an error, or 2 if nothing was written.
 

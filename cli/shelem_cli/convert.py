@@ -11,7 +11,7 @@ from shelem.notation.files import (
     write_records,
 )
 from shelem_cli.render import counted
-from shelem_cli.rules_options import rules_options
+from shelem_cli.rules_options import rules_options, warn_of_own_rules
 from shelem_cli.streams import read_input, write_output
 
 
@@ -36,6 +36,7 @@ def convert(
     Example: shelem convert game.txt game.json
     """
     records = read_records(read_input(source), format=source_format, rules=rule_set)
+    warn_of_own_rules(rule_set, (record.rules for record in records))
     write_output(target, write_records(records, target_format or format_of(target)))
     if target != "-":
         click.echo(f"{counted(len(records), 'record')} written to {target}", err=True)

@@ -13,7 +13,7 @@ from shelem.notation.sheet import read_sheet
 from shelem.scoring.match import MatchSheet, SheetRow
 from shelem_cli.inputs import is_file, json_option
 from shelem_cli.render import out, print_json
-from shelem_cli.rules_options import rules_options
+from shelem_cli.rules_options import rules_options, warn_of_own_rules
 from shelem_cli.streams import STANDARD, read_input
 
 _DEALS_TO_A_RULE = 4
@@ -31,12 +31,13 @@ def score(
 
     Each HAND is "HAKEM BID POINTS" or "pass", the points those that hakem's side took; those of
     the opponents may follow, and revoke=NS or revoke=EW. A single file, or "-" for standard input,
-    holds hands one a line, or records. Points that do not add up are an error that says by how
-    much.
+    holds hands one a line, or records, which are scored by their own rules if they name any. Points
+    that do not add up are an error that says by how much.
 
     Example: shelem score "N 120 120" "W 120 115" "S shelem 165"
     """
     sheet = _sheet(rule_set, hands, before)
+    warn_of_own_rules(rule_set, [sheet.rules])
     if as_json:
         print_json(_as_data(sheet))
     else:

@@ -241,6 +241,28 @@ def test_one_point_is_said_in_the_singular() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["convert", "-"], ["analyse", "-", "--quick"], ["score", "-"]],
+    ids=lambda each: each[0],
+)
+def test_rules_that_a_record_overrules_are_said_to_be_unused(words: list[str]) -> None:
+    plain = run(*words, text=EXAMPLE)
+    assert plain.stderr == ""
+    for options, named in (
+        (["--rules", "ace-15"], "--rules"),
+        (["--rules", "ace-15", "--set", "ten_points=15"], "--rules and --set"),
+    ):
+        result = run(*words, *options, text=EXAMPLE)
+        assert (result.exit_code, result.stdout) == (0, plain.stdout)
+        assert result.stderr == (
+            f"shelem: {named} not used where a record names its own rules: lordarma\n"
+        )
+    assert run(*words, "--rules", "lordarma", text=EXAMPLE).stderr == ""
+    free = EXAMPLE.replace('[Rules "lordarma"]\n', "")
+    assert run(*words, "--rules", "no-double", text=free).stderr == ""
+
+
 @pytest.mark.parametrize("name", [".", "", "a" * 5000])
 def test_a_name_that_cannot_be_written_is_one_line(name: str, tmp_path: Path) -> None:
     source = tmp_path / "game.txt"
