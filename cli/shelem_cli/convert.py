@@ -30,13 +30,16 @@ def convert(
 ) -> None:
     """Check the records in IN and write them to OUT in another format.
 
-    IN's format is seen from its content, OUT's from its name; "-" is standard input or output. The
-    rules count for records that name none, and for other programs' logs.
+    IN's format is seen from its content, OUT's from its suffix, text if it has none; "-" is
+    standard input or output. The rules count for records that name none, and for other programs'
+    logs.
 
     Example: shelem convert game.txt game.json
     """
+    if target_format is None:
+        target_format = format_of(target)
     records = read_records(read_input(source), format=source_format, rules=rule_set)
     warn_of_own_rules(rule_set, (record.rules for record in records))
-    write_output(target, write_records(records, target_format or format_of(target)))
+    write_output(target, write_records(records, target_format))
     if target != "-":
         click.echo(f"{counted(len(records), 'record')} written to {target}", err=True)

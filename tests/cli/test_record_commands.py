@@ -156,6 +156,21 @@ def test_convert_goes_between_all_formats(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*names, "source.txt"])
 
 
+def test_convert_refuses_a_suffix_that_is_unknown_before_it_reads(tmp_path: Path) -> None:
+    for name, suffix in (("game.xml", ".xml"), ("game.JSNO", ".JSNO"), (".txt~", ".txt~")):
+        target = tmp_path / name
+        assert bad("convert", "none.txt", str(target)) == (
+            f"shelem: unknown suffix {suffix} of {target},"
+            " expected one of .txt, .json, .jsonl, .ndjson, .pbn"
+        )
+        assert run("convert", "-", str(target), "--to", "json", text=EXAMPLE).exit_code == 0
+        assert json.loads(target.read_text(encoding="utf-8"))["hakem"] == "N"
+    (tmp_path / "a.b").mkdir()
+    for name in ("game", "a.b/game", "game.TXT", "game."):
+        assert run("convert", "-", str(tmp_path / name), text=EXAMPLE).exit_code == 0
+        assert (tmp_path / name).read_text(encoding="utf-8") == EXAMPLE
+
+
 def test_convert_leaves_the_old_file_where_input_is_bad(tmp_path: Path) -> None:
     target = tmp_path / "out.json"
     target.write_text("old", encoding="utf-8")

@@ -1,6 +1,7 @@
 """Records in any of the formats, chosen by name, by file name or by content."""
 
 from collections.abc import Iterable
+from pathlib import PurePath
 from typing import Final
 
 from shelem.errors import NotationError
@@ -21,7 +22,13 @@ WRITE_FORMATS: Final = ("text", "json", "jsonl", "pbn")
 _SHORTEST_DECK: Final = 50
 """Characters; a line that is shorter than half a deck was not meant as one."""
 
-_BY_SUFFIX: Final = {"json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "pbn": "pbn"}
+_BY_SUFFIX: Final = {
+    "txt": "text",
+    "json": "json",
+    "jsonl": "jsonl",
+    "ndjson": "jsonl",
+    "pbn": "pbn",
+}
 
 
 def read_records(
@@ -99,5 +106,17 @@ def detect_format(text: str) -> str:
 
 
 def format_of(file_name: str) -> str:
-    """Say which format a file name stands for: text unless its suffix says otherwise."""
-    return _BY_SUFFIX.get(file_name.rpartition(".")[2].lower(), "text")
+    """Say which format a file name stands for by its suffix: text if it has none.
+
+    Raises
+    ------
+    NotationError
+        For an unknown suffix.
+    """
+    _, dot, suffix = PurePath(file_name).name.rpartition(".")
+    if not dot or not suffix:
+        return "text"
+    if suffix.lower() not in _BY_SUFFIX:
+        known = ", ".join(f".{each}" for each in _BY_SUFFIX)
+        raise NotationError(f"unknown suffix .{suffix} of {file_name}, expected one of {known}")
+    return _BY_SUFFIX[suffix.lower()]
