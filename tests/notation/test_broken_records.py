@@ -50,6 +50,30 @@ def test_json_beyond_the_limits_of_its_reader_is_refused(text: str) -> None:
         read_records(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (
+            '{"deal": "N:", "hakem": "N", "hakem": "N"}\n',
+            "line 1, deal 1: key 'hakem' is there twice",
+        ),
+        (
+            '{"deal": "N:",\n "tags": {"Event": "a", "Event": "b"}}',
+            "record: key 'Event' is there twice",
+        ),
+        ('[{"play": {"leader": "N", "leader": "S"}}]', "record: key 'leader' is there twice"),
+        (
+            '{"rounds": [{"bid": 100, "bid": 105, "start_hands": []}]}',
+            "log: key 'bid' is there twice",
+        ),
+    ],
+    ids=["lines", "tags", "array", "rounds"],
+)
+def test_json_with_a_key_twice_is_refused(text: str, error: str) -> None:
+    with pytest.raises(ShelemError, match=f"^{error}$"):
+        read_records(text)
+
+
 def test_a_tag_that_the_text_form_cannot_hold_is_not_written() -> None:
     record = replace(read_records(GAME)[0], tags=(("Event", "one\ntwo"),))
     with pytest.raises(ShelemError, match=r"tag \[Event\] has more than one line"):

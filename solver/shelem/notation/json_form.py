@@ -7,7 +7,8 @@ meaning are in ``tags``.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -127,15 +128,17 @@ def raw_record(data: object, where: str) -> RawRecord:
 
 
 def parse_json(text: str, where: str) -> object:
-    """Parse JSON.
+    """Parse JSON in which no object has a key twice.
 
     Raises
     ------
     NotationError
-        If it is none; the message begins with `where` and names line and column.
+        If it is none; the message begins with `where` and names line and column, or the key.
     """
     try:
-        return json.loads(text.removeprefix("\ufeff"))
+        return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=distinct_keys)
+    except NotationError as error:
+        raise NotationError(f"{where}: {error}") from None
     except json.JSONDecodeError as error:
         at = f"column {error.colno}"
         if "\n" in text.strip():
@@ -145,6 +148,22 @@ def parse_json(text: str, where: str) -> object:
         raise NotationError(
             f"{where}: JSON that is nested too deep, or a number too long"
         ) from None
+
+
+def distinct_keys(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON, for ``json.loads``.
+
+    Raises
+    ------
+    NotationError
+        If a key is there twice, as the parser would drop one of its values.
+    """
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        counts = Counter(key for key, _ in pairs)
+        twice = next(key for key, count in counts.items() if count > 1)
+        raise NotationError(f"key {twice!r} is there twice")
+    return found
 
 
 def _read_list(raw: RawRecord, key: str, value: object, where: str) -> None:

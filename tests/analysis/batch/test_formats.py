@@ -37,6 +37,7 @@ def test_json_objects_keep_their_text(tmp_path: Path) -> None:
     [
         ("{", "the row: not JSON"),
         ("[1]", "the row is no JSON object but list"),
+        (f'{{"deal": "{ENDING}", "x": 1, "x": 2}}', "the row: key 'x' is there twice"),
         (f'{{"deal": {{"a": "{ENDING}"}}}}', 'deal is {"a":'),
         ('{"deal": "\udcff"}', "the row is not UTF-8 text"),
     ],

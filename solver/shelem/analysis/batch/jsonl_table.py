@@ -11,7 +11,7 @@ from shelem.analysis.batch.schema import KEYS, Ask, Cells, Column, ask_of
 from shelem.analysis.batch.tables import Row, Table
 from shelem.analysis.batch.text_files import new_text, open_text
 from shelem.errors import NotationError, ShelemError
-from shelem.notation.json_form import parse_json
+from shelem.notation.json_form import distinct_keys, parse_json
 
 _BOM: Final = "\ufeff"
 
@@ -62,7 +62,9 @@ class JsonlTable:
         """Return all cells of a row by column, as texts; all of it as ``line`` if it is broken."""
         assert isinstance(row.raw, str)
         try:
-            item = json.loads(row.raw, parse_int=str, parse_float=str)
+            item = json.loads(
+                row.raw, parse_int=str, parse_float=str, object_pairs_hook=distinct_keys
+            )
         except ValueError:
             return {"line": row.raw}
         if not isinstance(item, dict):
