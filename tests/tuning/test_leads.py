@@ -14,7 +14,7 @@ from tuning.leads import learn_all, written
 from tuning.positions import MOST_NODES, Positions, collect
 from tuning.regression import Sample, ideal, judge, learn
 
-COUNT = 60
+COUNT = 150
 
 
 @pytest.fixture(scope="module", params=list(Kind), ids=lambda kind: kind.value)
