@@ -81,6 +81,23 @@ def test_errors_and_bounds_do_not_count() -> None:
     assert (summary.rows, summary.errors, summary.hands) == (31, 1, 30)
 
 
+def test_whole_floats_are_points_and_nan_is_none(tmp_path: Path) -> None:
+    solved = solve_frame(OPEN)
+    solved.loc[3, "points_spades"] = None
+    expected = summarise(solved)
+    assert expected.points.loc["spades", "hands"] == 29
+    path, again = tmp_path / "solved.csv", tmp_path / "again.csv"
+    solved.to_csv(path, index=False)
+    read = pd.read_csv(path)
+    assert read["points_spades"].dtype == float
+    same(summarise(read), expected)
+    read.to_csv(again, index=False, na_rep="NaN")
+    assert "NaN" in again.read_text()
+    same(summarise(again), expected)
+    with pytest.raises(ShelemError, match="expected a whole number"):
+        summarise(read.assign(points_hearts=0.5))
+
+
 def test_nothing_to_sum_up_is_an_error() -> None:
     with pytest.raises(ShelemError, match="no points to sum up"):
         summarise(OPEN)

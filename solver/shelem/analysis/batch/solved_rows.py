@@ -138,9 +138,18 @@ def _latest(name: str, columns: Sequence[str]) -> str:
 
 
 def _number(cell: object) -> int | None:
-    if cell is None or cell == "":
+    """Return the points in a cell: pandas writes a column with empty cells as 135.0 and NaN."""
+    text = "" if cell is None else str(cell).strip()
+    if not text or text.lower() == "nan":
         return None
     try:
-        return int(str(cell))
+        return int(text)
     except ValueError:
-        raise NotationError(f"points are {cell!r}, expected a whole number") from None
+        pass
+    try:
+        number = float(text)
+    except ValueError:
+        number = float("nan")
+    if not number.is_integer():
+        raise NotationError(f"points are {text!r}, expected a whole number")
+    return int(number)
