@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from shelem.analysis.batch.text_files import require_replaceable
 from shelem.analysis.dealing import HAKEM_POLICIES, OPEN, random_deals
 from shelem.analysis.dealt_files import TEXT_FORMATS, deal_texts, write_deals_parquet
 from shelem.analysis.shuffles import PRIORS, Prior
@@ -109,6 +110,7 @@ def deal(
 def _new_file(target: str) -> Iterator[Path]:
     """Give a file to write, which takes its place when it is complete."""
     path = Path(os.path.realpath(target))
+    require_replaceable(path)
     partial = path.with_name(path.name + ".partial")
     try:
         try:

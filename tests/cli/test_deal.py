@@ -1,6 +1,7 @@
 """``shelem deal``: deals in every format, which the other commands read."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,13 @@ def test_deals_can_be_solved_as_they_come(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["batch", "-", "-"], input=short)
     assert result.exit_code == 0, result.stderr
     assert all(0 <= int(line.split(",")[4]) <= 13 for line in result.stdout.splitlines()[1:])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_no_file_takes_the_place_of_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    result = run("1", str(pipe))
+    assert result.exit_code == 2
+    assert result.stderr == f"shelem: cannot write {pipe}: not a file, but a device or a pipe\n"
+    assert pipe.is_fifo()

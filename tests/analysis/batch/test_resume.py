@@ -135,6 +135,30 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
         Journal(path, HEAD, resume=True)
 
 
+def test_a_run_that_starts_afresh_leaves_the_journal_of_another_alone(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("deal\n")
+    path = journal_path(target)
+    with Journal(path, HEAD, resume=False) as journal:
+        journal.add(0, [(0, "a")])
+        with pytest.raises(ShelemError, match="another run"):
+            solve_file(source, target)
+        assert list(journal.rows()) == [(0, "a")]
+    solve_file(source, target)
+    assert not path.exists()
+    assert path.with_name(path.name + "~").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_no_file_takes_the_place_of_a_pipe(tmp_path: Path) -> None:
+    source, pipe = tmp_path / "in.csv", tmp_path / "pipe"
+    source.write_text("deal\n")
+    os.mkfifo(pipe)
+    with pytest.raises(ShelemError, match="a device or a pipe"):
+        solve_file(source, pipe)
+    assert pipe.is_fifo()
+
+
 def test_answers_come_back_in_the_order_of_the_rows(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     with Journal(path, HEAD, resume=False) as journal:

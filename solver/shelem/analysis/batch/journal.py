@@ -68,7 +68,7 @@ class Journal:
         self.done: Final = Coverage()
         self._file: Final = path.open("r+b" if path.exists() else "x+b", buffering=0)
         try:
-            self._lock()
+            _lock(self._file, path)
             if not resume or not self._take_up(head):
                 self._file.seek(0)
                 self._file.truncate()
@@ -119,14 +119,6 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _lock(self) -> None:
-        if flock is None:
-            return
-        try:
-            flock(self._file, LOCK_EX | LOCK_NB)
-        except BlockingIOError:
-            raise ShelemError(f"{self.path} is being written by another run") from None
-
     def _take_up(self, head: Head) -> bool:
         """Read what is done and cut off what is torn; False if nothing is there."""
         with self.path.open("rb") as file:
@@ -148,6 +140,30 @@ class Journal:
         left = memoryview(line)
         while left:
             left = left[self._file.write(left) :]
+
+
+def put_aside(path: Path) -> None:
+    """Give the journal of an earlier run a name that ends with ``~``.
+
+    Raises
+    ------
+    ShelemError
+        If another process is writing it.
+    OSError
+        If that cannot be done.
+    """
+    with path.open("r+b", buffering=0) as file:
+        _lock(file, path)
+    path.replace(path.with_name(path.name + "~"))
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    if flock is None:
+        return
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        raise ShelemError(f"{path} is being written by another run") from None
 
 
 def _line(value: object) -> bytes:

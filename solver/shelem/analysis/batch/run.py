@@ -12,10 +12,11 @@ from shelem.analysis.arguments import RulesLike, as_rules, check_workers
 from shelem.analysis.batch.files import open_table, writer_for
 from shelem.analysis.batch.fill import Progress, fill
 from shelem.analysis.batch.job import Job, TaskName
-from shelem.analysis.batch.journal import Journal
+from shelem.analysis.batch.journal import Journal, put_aside
 from shelem.analysis.batch.schema import ERROR, Cells, Column, Survey, fresh_names
 from shelem.analysis.batch.tables import Table, Writer
 from shelem.analysis.batch.tasks import plan_of
+from shelem.analysis.batch.text_files import require_replaceable
 from shelem.errors import ShelemError
 
 
@@ -105,8 +106,7 @@ def solve_file(
     source, target = Path(source), Path(os.path.realpath(target))
     if target.exists() and source.exists() and source.samefile(target):
         raise ShelemError(f"{target} is the table to be read, name another file to write")
-    if target.is_dir():
-        raise ShelemError(f"cannot write {target}: Is a directory")
+    require_replaceable(target)
     table = open_table(source)
     writer = writer_for(target, table)
     survey = Survey.of(row.ask for row in table.rows())
@@ -117,7 +117,7 @@ def solve_file(
     path = journal_path(target)
     try:
         if not resume and path.exists():
-            path.replace(path.with_name(path.name + "~"))
+            put_aside(path)
         with Journal(path, _head(job, kinds, source), resume=resume) as journal:
             taken_up = journal.done.rows
             try:

@@ -6,7 +6,7 @@ import zlib
 from pathlib import Path
 from typing import Final
 
-from shelem.errors import NotationError
+from shelem.errors import NotationError, ShelemError
 
 COMPRESSED: Final = ".gz"
 
@@ -22,6 +22,19 @@ def new_text(path: Path, *, compressed: bool) -> io.TextIOWrapper:
     """Open a new file to write it as `open_text` reads it; the same text is the same bytes."""
     file = path.open("wb")
     return _text(_Compressed(file) if compressed else file)
+
+
+def require_replaceable(path: Path) -> None:
+    """Check that a complete file may take the place of what has its name.
+
+    Raises
+    ------
+    ShelemError
+        If that is a directory, a device or a pipe.
+    """
+    if path.exists() and not path.is_file():
+        kind = "Is a directory" if path.is_dir() else "not a file, but a device or a pipe"
+        raise ShelemError(f"cannot write {path}: {kind}")
 
 
 def is_compressed(path: Path) -> bool:
