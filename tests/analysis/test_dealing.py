@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from shelem.analysis import dealing
 from shelem.analysis.baselines import BIDDERS
 from shelem.analysis.dealing import HAKEM_POLICIES, Dealt, random_deals
 from shelem.errors import ShelemError
@@ -125,6 +126,33 @@ def test_deals_that_never_come_are_an_error(monkeypatch: pytest.MonkeyPatch) -> 
     light = random_deals(1, seed=1, shuffle="light", constraints=["W:aces>=4,trumps>=9"])
     with pytest.raises(ShelemError, match="50 deals in a row"):
         next(light)
+
+
+@pytest.mark.parametrize("shuffle", ["uniform", "light"])
+def test_deals_turned_down_for_a_seat_and_for_hakem_are_counted_together(
+    monkeypatch: pytest.MonkeyPatch, shuffle: str
+) -> None:
+    drawn = 0
+    choose = dealing._choose
+
+    def counting(*arguments: object) -> object:
+        nonlocal drawn
+        drawn += 1
+        return choose(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(dealing, "MOST_REJECTED", 200)
+    monkeypatch.setattr(dealing, "_choose", counting)
+    rare = ["W:points>=60", "hakem:aces>=4,trumps>=9"]
+    found = random_deals(1, seed=1, shuffle=shuffle, hakem="N", constraints=rare)  # type: ignore[arg-type]
+    with pytest.raises(
+        ShelemError, match="200 deals in a row did not meet them: impossible, or too rare"
+    ):
+        next(found)
+    assert drawn < 200
+
+
+def test_what_is_too_rare_is_given_up_in_seconds() -> None:
+    assert dealing.MOST_REJECTED <= 20_000
 
 
 def test_policies_have_names_of_their_own() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import count as numbers
+from itertools import islice
 from typing import Final
 
 import numpy as np
@@ -32,8 +32,8 @@ HAKEM_POLICIES: Final = (OPEN, RANDOM, *BIDDERS)
 thumb of that name bids highest on; of equals, the first in order of play from north.
 """
 
-MOST_REJECTED: Final = 1_000_000
-"""Deals in a row that constraints may turn down before it is an error."""
+MOST_REJECTED: Final = 20_000
+"""Deals in a row that constraints, of seats and hakem alike, may turn down before it gives up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,21 +145,25 @@ def random_deals(
 
 
 def _draw(
-    count: int, plan: DealPlan, source: Iterator[Deal], rng: np.random.Generator
+    count: int, plan: DealPlan, source: Iterator[Deal | None], rng: np.random.Generator
 ) -> Iterator[Dealt]:
     for _ in range(count):
-        for _ in range(MOST_REJECTED):
-            deal = next(source)
+        for deal in islice(source, MOST_REJECTED):
+            if deal is None:
+                continue
             hakem = _choose(deal, plan, rng)
             if hakem is None or plan.hakem_constraint.accepts(deal.hand(hakem), plan.rules):
                 yield Dealt(deal, hakem)
                 break
         else:
-            raise _too_rare()
+            raise DealError(
+                f"constraints: {MOST_REJECTED} deals in a row did not meet them:"
+                " impossible, or too rare to draw"
+            )
 
 
-def _source(plan: DealPlan, rng: np.random.Generator) -> Iterator[Deal]:
-    """Return a source of deals that meet the constraints on seats.
+def _source(plan: DealPlan, rng: np.random.Generator) -> Iterator[Deal | None]:
+    """Return a source of deals, None in the place of one that misses constraints on seats.
 
     Raises
     ------
@@ -170,7 +174,7 @@ def _source(plan: DealPlan, rng: np.random.Generator) -> Iterator[Deal]:
     if plan.constraints:
         sampler = LayoutSampler(Knowledge(plan.rules, constraints=plan.constraints))
         if plan.shuffle == "uniform":
-            return (sampler.draw(rng).deal(plan.rules) for _ in numbers())
+            return _attempts(sampler, plan, rng)
     return _accepted(plan, rng)
 
 
@@ -183,20 +187,21 @@ def _check_hakem(plan: DealPlan) -> None:
         check_hand(hand, constraint, rules)
 
 
-def _accepted(plan: DealPlan, rng: np.random.Generator) -> Iterator[Deal]:
-    """Deal without end and keep what meets the constraints on seats."""
-    rejected = 0
+def _attempts(
+    sampler: LayoutSampler, plan: DealPlan, rng: np.random.Generator
+) -> Iterator[Deal | None]:
+    while True:
+        layout = sampler.attempt(rng)
+        yield None if layout is None else layout.deal(plan.rules)
+
+
+def _accepted(plan: DealPlan, rng: np.random.Generator) -> Iterator[Deal | None]:
     for deal in deals(plan.rules, rng, plan.shuffle):
-        if all(
+        met = all(
             constraint.accepts(deal.hand(seat), plan.rules)
             for seat, constraint in plan.constraints.items()
-        ):
-            rejected = 0
-            yield deal
-        else:
-            rejected += 1
-            if rejected == MOST_REJECTED:
-                raise _too_rare()
+        )
+        yield deal if met else None
 
 
 def _choose(deal: Deal, plan: DealPlan, rng: np.random.Generator) -> Seat | None:
@@ -213,7 +218,3 @@ def _choose(deal: Deal, plan: DealPlan, rng: np.random.Generator) -> Seat | None
 
 def _is_about_hakem(text: str) -> bool:
     return text.partition(":")[0].strip().lower() == HAKEM
-
-
-def _too_rare() -> DealError:
-    return DealError(f"constraints: {MOST_REJECTED} deals in a row did not meet them")

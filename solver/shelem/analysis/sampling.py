@@ -97,16 +97,19 @@ class LayoutSampler:
 
     def _draw(self, rng: np.random.Generator) -> Layout:
         for _ in range(MOST_REJECTED):
-            hands = self._fill(rng)
-            layout = Layout(
-                BySeat({seat: hands.get(seat, NOTHING) for seat in Seat}), hands.get(None)
-            )
-            if self._accepts(layout):
+            layout = self.attempt(rng)
+            if layout is not None:
                 return layout
         raise DealError(
             f"{self._constraints}: none of {MOST_REJECTED} layouts meets them:"
             " impossible, or too rare to draw"
         )
+
+    def attempt(self, rng: np.random.Generator) -> Layout | None:
+        """Draw one layout by suit lengths and cards; None where it misses another constraint."""
+        hands = self._fill(rng)
+        layout = Layout(BySeat({seat: hands.get(seat, NOTHING) for seat in Seat}), hands.get(None))
+        return layout if self._accepts(layout) else None
 
     def layouts(self, rng: np.random.Generator) -> Iterator[Layout]:
         """Draw layouts without end."""
