@@ -98,6 +98,8 @@ def test_the_report_comes_as_json_as_well(tmp_path: Path) -> None:
     report = json.loads(result.stdout)
     assert (report["rows"], report["errors"], report["rules"]) == (2, 1, "lordarma")
     assert report["columns"] == ["points", "error"]
+    again = CliRunner().invoke(main, ["batch", str(source), str(target), "--json"])
+    assert again.stdout == result.stdout
     result = CliRunner().invoke(main, ["batch", str(source), "-", "--json"])
     assert (result.exit_code, result.stdout) == (2, "")
 
