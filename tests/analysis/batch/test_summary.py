@@ -98,6 +98,28 @@ def test_whole_floats_are_points_and_nan_is_none(tmp_path: Path) -> None:
         summarise(read.assign(points_hearts=0.5))
 
 
+@pytest.mark.parametrize("points", [9999, -40, 170, 163])
+def test_points_that_the_rules_cannot_give_are_refused(points: int) -> None:
+    solved = OPEN.assign(points_spades=points)
+    with pytest.raises(ShelemError, match=f"{points}, expected a multiple of 5 from 0 to 165"):
+        summarise(solved)
+    if points == 170:
+        assert summarise(solved, "ace-15").hands == 30
+        assert summarise(solved.assign(rules="ace-15")).hands == 30
+        assert summarise(solved.assign(rules="my own")).hands == 30
+    if points < 0:
+        with pytest.raises(ShelemError, match="expected 0 or more"):
+            summarise(solved.assign(rules="my own"))
+
+
+def test_upper_and_lower_case_are_the_same() -> None:
+    row = {"deal": DEALS[0], "hakem": "N", "denomination": "spades", "points": 30}
+    lower = {"deal": DEALS[0].lower(), "hakem": "n", "denomination": "HEARTS", "points": 20}
+    frame = pd.DataFrame([row, lower])
+    assert summarise(frame).hands == 1
+    same(summarise(frame.rename(columns={"deal": "Deal", "hakem": " HAKEM"})), summarise(frame))
+
+
 def test_nothing_to_sum_up_is_an_error() -> None:
     with pytest.raises(ShelemError, match="no points to sum up"):
         summarise(OPEN)

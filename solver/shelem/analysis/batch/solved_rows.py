@@ -15,7 +15,7 @@ from shelem.game.cards import Suit
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
 from shelem.game.rules import RuleSet
-from shelem.game.seats import Direction, Seat
+from shelem.game.seats import Seat
 
 Cells = Mapping[str, object]
 Points = dict[Denomination, int]
@@ -47,13 +47,14 @@ class PointsReader:
     ----------
     columns : sequence of str
         The columns of the dataset.
-    direction : Direction
-        That of rows that name no rules.
+    rules : RuleSet
+        Those of rows that name none, or their name.
     """
 
-    def __init__(self, columns: Sequence[str], direction: Direction) -> None:
-        self._direction: Final = direction
-        self._directions: Final[dict[str, Direction]] = {}
+    def __init__(self, columns: Sequence[str], rules: RuleSet) -> None:
+        self._rules: Final = rules
+        self._named: Final[dict[str, RuleSet | None]] = {rules.name: rules}
+        self._keys: Final = {name.strip().lower(): name for name in columns}
         self._points: Final = _latest("points", columns)
         self._wide: Final = {
             denomination: name
@@ -71,8 +72,13 @@ class PointsReader:
     def hands(self, cells: Cells) -> Iterator[SolvedHand]:
         """Yield each hakem for whom there are points."""
         for hakem, points in self._points_of(cells):
-            key = tuple(cells.get(name) for name in ("deal", "hakem", "discard"))
+            key = tuple(self._text(cells, name).upper() for name in ("deal", "discard"))
             yield SolvedHand((*key, hakem), self._shape(cells, hakem), points)
+
+    def _text(self, cells: Cells, key: str) -> str:
+        """Return a cell in a column that tasks read, empty where there is none."""
+        cell = cells.get(self._keys.get(key, key))
+        return "" if cell is None else str(cell).strip()
 
     def _points_of(self, cells: Cells) -> Iterator[tuple[Seat | None, Points]]:
         if self._cells:
@@ -80,7 +86,7 @@ class PointsReader:
                 points = {
                     denomination: number
                     for (seat, denomination), name in self._cells.items()
-                    if seat is hakem and (number := _number(cells.get(name))) is not None
+                    if seat is hakem and (number := self._number(cells, name)) is not None
                 }
                 if points:
                     yield hakem, points
@@ -88,33 +94,51 @@ class PointsReader:
         points = {
             denomination: number
             for denomination, name in self._wide.items()
-            if (number := _number(cells.get(name))) is not None
+            if (number := self._number(cells, name)) is not None
         }
-        alone = _number(cells.get(self._points))
+        alone = self._number(cells, self._points)
         if not points and alone is not None:
-            points = {Denomination.parse(str(cells.get("denomination", ""))): alone}
+            points = {Denomination.parse(self._text(cells, "denomination")): alone}
         if points:
-            name = str(cells.get("hakem") or "")
+            name = self._text(cells, "hakem")
             yield Seat.parse(name) if name else None, points
 
     def _shape(self, cells: Cells, hakem: Seat | None) -> str:
         """Return the lengths of hakem's suits, the longest first, as in ``5-4-2-1``."""
         if hakem is None:
             return ""
-        direction = self._direction_of(str(cells.get("rules") or ""))
-        hand = Deal.parse(str(cells["deal"]), direction).hand(hakem)
+        rules = self._rules_of(cells) or self._rules
+        hand = Deal.parse(self._text(cells, "deal"), rules.direction).hand(hakem)
         lengths = sorted((len(hand.in_suit(suit)) for suit in Suit), reverse=True)
         return "-".join(map(str, lengths)) + ("+" + "J" * len(hand.jokers) if hand.jokers else "")
 
-    def _direction_of(self, rules: str) -> Direction:
-        if not rules:
-            return self._direction
-        if rules not in self._directions:
+    def _number(self, cells: Cells, name: str) -> int | None:
+        """Return the points in a cell, if there are any and the rules of the row can give them."""
+        number = _number(cells.get(name))
+        if number is None:
+            return None
+        rules = self._rules_of(cells)
+        if rules is None:
+            if number < 0:
+                raise NotationError(f"points are {number}, expected 0 or more")
+        elif not 0 <= number <= rules.total_points or number % rules.unit:
+            raise NotationError(
+                f"points are {number}, expected a multiple of {rules.unit}"
+                f" from 0 to {rules.total_points} by the rules {rules.name}"
+            )
+        return number
+
+    def _rules_of(self, cells: Cells) -> RuleSet | None:
+        """Return the rules of a row; None for a name that only its own run knew."""
+        name = self._text(cells, "rules")
+        if not name:
+            return self._rules
+        if name not in self._named:
             try:
-                self._directions[rules] = RuleSet.load(rules).direction
-            except ShelemError:  # a name that only its own run knew
-                self._directions[rules] = self._direction
-        return self._directions[rules]
+                self._named[name] = RuleSet.load(name)
+            except ShelemError:
+                self._named[name] = None
+        return self._named[name]
 
 
 def read_dataset(dataset: str | Path | pd.DataFrame) -> tuple[Sequence[str], Iterator[Cells]]:

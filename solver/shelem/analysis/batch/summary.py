@@ -63,16 +63,16 @@ def summarise(dataset: str | Path | pd.DataFrame, rules: RulesLike | None = None
     dataset : path or pandas.DataFrame
         What was solved, with the task ``solve``, ``discards`` or ``table``.
     rules : RuleSet, str or Path, optional
-        The rules of rows that name none; only their direction matters. The default is the default
-        profile.
+        The rules of rows that name none, or their name: they say which points there can be. The
+        default is the default profile.
 
     Raises
     ------
     ShelemError
-        If the dataset cannot be read, or has no points.
+        If the dataset cannot be read, has no points, or some that the rules cannot give.
     """
     columns, rows = read_dataset(dataset)
-    reader = PointsReader(columns, as_rules(rules).direction)
+    reader = PointsReader(columns, as_rules(rules))
     sums = _Sums()
     for cells in rows:
         sums.rows += 1
