@@ -102,7 +102,18 @@ def test_bounds_of_open_denominations_hold_for_the_best_of_them(tmp_path: Path) 
 
 
 def test_replay_wants_a_record_and_no_time_limit(tmp_path: Path) -> None:
-    (row,) = run(tmp_path, f"deal,hakem,denomination\n{FULL},N,clubs\n", "replay")
+    (row,) = run(tmp_path, f"deal,hakem,denomination,play\n{FULL},N,clubs,AC\n", "replay")
     assert "no [Discard]" in row["error"]
     with pytest.raises(ShelemError, match="replay knows no time limit"):
         run(tmp_path, f"deal\n{ENDING}\n", "replay", limit_seconds=1.0)
+
+
+@pytest.mark.parametrize(("column", "cell"), [("", ""), (",play", ","), (",play", ", ")])
+def test_replay_of_no_play_is_an_error(tmp_path: Path, column: str, cell: str) -> None:
+    text = f"deal,hakem,denomination{column}\n{BRIDGE},N,spades{cell}\n"
+    (row,) = run(tmp_path, text, "replay", rules="tricks-only")
+    assert row["error"] == "play is empty, expected the cards in the order played"
+    assert row["points"] == row["lost_N"] == row["losing_cards"] == ""
+    text = f"deal,hakem,denomination,play\n{BRIDGE},N,spades,AS\n"
+    (row,) = run(tmp_path, text, "replay", rules="tricks-only")
+    assert (row["error"], row["points"]) == ("", "13")

@@ -10,7 +10,7 @@ from shelem.analysis.batch.questions import Answer, Answerer, Question
 from shelem.analysis.batch.reading import Reading, read_record, read_row
 from shelem.analysis.batch.schema import Ask, Cell, Column
 from shelem.analysis.replay import replay
-from shelem.errors import PlayError
+from shelem.errors import NotationError, PlayError
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
 from shelem.game.rules import RuleSet
@@ -210,6 +210,8 @@ class Replayed(Task):
             If something is wrong with the row, or it records too little.
         """
         record = read_record(ask, answerer.rules)
+        if not record.cards:
+            raise NotationError("play is empty, expected the cards in the order played")
         answerer.forget()
         played = replay(record, answerer.solver)
         cells: dict[str, Cell] = {"points": played.values[0]}
