@@ -127,6 +127,48 @@ def test_nothing_to_sum_up_is_an_error() -> None:
         summarise(OPEN.assign(points_spades="many"))
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"points": "xyz"}, "row 2, column points: points are 'xyz', expected a whole number"),
+        ({"points": "9999"}, "row 2, column points: points are 9999, expected a multiple of 5"),
+        ({"deal": "N:AK"}, "row 2, column deal: 1 hand, expected 4"),
+        ({"hakem": "X"}, "row 2, column hakem: unknown seat 'X', expected N, W, S or E"),
+        ({"denomination": ""}, "row 2, column denomination is empty, expected a denomination"),
+        ({"denomination": "x"}, "row 2, column denomination: unknown denomination 'x', expected"),
+    ],
+)
+def test_errors_name_the_file_the_row_and_the_column(
+    tmp_path: Path, change: dict[str, str], message: str
+) -> None:
+    row = {"deal": DEALS[0], "hakem": "N", "denomination": "spades", "points": "30"}
+    frame, path = pd.DataFrame([row, row | change]), tmp_path / "some.csv"
+    frame.to_csv(path, index=False)
+    for dataset, source in ((frame, "the frame"), (path, str(path))):
+        with pytest.raises(ShelemError) as caught:
+            summarise(dataset)
+        assert str(caught.value).startswith(f"{source}: {message}")
+        assert "\n" not in str(caught.value)
+
+
+def test_what_is_not_there_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "some.csv"
+    for frame, message in (
+        (OPEN, "no points to sum up: no column points or points_spades"),
+        (
+            OPEN.assign(points_spades=""),
+            "no points to sum up: no row has any in the column points_",
+        ),
+        (OPEN.assign(points=30), "no column denomination, expected one beside the column points"),
+        (OPEN[["hakem"]].assign(points_spades=30), "no column deal"),
+    ):
+        frame.to_csv(path, index=False)
+        for dataset, source in ((frame, "the frame"), (path, str(path))):
+            with pytest.raises(ShelemError) as caught:
+                summarise(dataset)
+            assert str(caught.value).startswith(f"{source}: {message}")
+
+
 def test_the_command_prints_tables_and_json(tmp_path: Path) -> None:
     path = tmp_path / "solved.csv"
     solve_frame(OPEN).to_csv(path, index=False)

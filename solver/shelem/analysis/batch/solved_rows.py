@@ -1,14 +1,15 @@
 """Find the points in the rows of a solved dataset, whatever its task and shape."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pandas as pd
 
 from shelem.analysis.batch.files import open_table
 from shelem.analysis.batch.schema import ERROR
+from shelem.analysis.batch.tables import key_places
 from shelem.analysis.batch.tasks import cell_suffix, column_suffix
 from shelem.errors import NotationError, ShelemError
 from shelem.game.cards import Suit
@@ -17,8 +18,12 @@ from shelem.game.denomination import Denomination
 from shelem.game.rules import RuleSet
 from shelem.game.seats import Seat
 
+THE_FRAME: Final = "the frame"
+"""What messages call a dataset that is no file."""
+
 Cells = Mapping[str, object]
 Points = dict[Denomination, int]
+Read = TypeVar("Read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +73,23 @@ class PointsReader:
             if (name := _latest(f"points{cell_suffix(hakem, denomination)}", columns))
         }
         self.error: Final = _latest(ERROR, columns)
+        self.columns: Final = tuple(
+            name for name in (self._points, *self._wide.values(), *self._cells.values()) if name
+        )
+        """The columns with points."""
+        if self.columns == (self._points,) and "denomination" not in self._keys:
+            raise NotationError(
+                f"no column denomination, expected one beside the column {self._points}"
+            )
 
     def hands(self, cells: Cells) -> Iterator[SolvedHand]:
-        """Yield each hakem for whom there are points."""
+        """Yield each hakem for whom there are points.
+
+        Raises
+        ------
+        NotationError
+            For the first cell that cannot be read; the message begins with its column.
+        """
         for hakem, points in self._points_of(cells):
             key = tuple(self._text(cells, name).upper() for name in ("deal", "discard"))
             yield SolvedHand((*key, hakem), self._shape(cells, hakem), points)
@@ -98,32 +117,46 @@ class PointsReader:
         }
         alone = self._number(cells, self._points)
         if not points and alone is not None:
-            points = {Denomination.parse(self._text(cells, "denomination")): alone}
+            points = {self._read(cells, "denomination", Denomination.parse): alone}
         if points:
-            name = self._text(cells, "hakem")
-            yield Seat.parse(name) if name else None, points
+            hakem = self._read(cells, "hakem", Seat.parse) if self._text(cells, "hakem") else None
+            yield hakem, points
+
+    def _read(self, cells: Cells, key: str, parse: Callable[[str], Read]) -> Read:
+        """Read a cell; the message of an error names its column."""
+        text = self._text(cells, key)
+        if not text:
+            raise NotationError(f"column {key} is empty, expected a {key}")
+        try:
+            return parse(text)
+        except ShelemError as error:
+            message = str(error).removeprefix(f"{key}: ")
+            raise NotationError(f"column {self._keys[key]}: {message}") from None
 
     def _shape(self, cells: Cells, hakem: Seat | None) -> str:
         """Return the lengths of hakem's suits, the longest first, as in ``5-4-2-1``."""
         if hakem is None:
             return ""
         rules = self._rules_of(cells) or self._rules
-        hand = Deal.parse(self._text(cells, "deal"), rules.direction).hand(hakem)
+        hand = self._read(cells, "deal", lambda text: Deal.parse(text, rules.direction).hand(hakem))
         lengths = sorted((len(hand.in_suit(suit)) for suit in Suit), reverse=True)
         return "-".join(map(str, lengths)) + ("+" + "J" * len(hand.jokers) if hand.jokers else "")
 
     def _number(self, cells: Cells, name: str) -> int | None:
         """Return the points in a cell, if there are any and the rules of the row can give them."""
-        number = _number(cells.get(name))
+        try:
+            number = _number(cells.get(name))
+        except NotationError as error:
+            raise NotationError(f"column {name}: {error}") from None
         if number is None:
             return None
         rules = self._rules_of(cells)
         if rules is None:
             if number < 0:
-                raise NotationError(f"points are {number}, expected 0 or more")
+                raise NotationError(f"column {name}: points are {number}, expected 0 or more")
         elif not 0 <= number <= rules.total_points or number % rules.unit:
             raise NotationError(
-                f"points are {number}, expected a multiple of {rules.unit}"
+                f"column {name}: points are {number}, expected a multiple of {rules.unit}"
                 f" from 0 to {rules.total_points} by the rules {rules.name}"
             )
         return number
@@ -146,6 +179,7 @@ def read_dataset(dataset: str | Path | pd.DataFrame) -> tuple[Sequence[str], Ite
     if isinstance(dataset, pd.DataFrame):
         plain = dataset.astype(object).where(dataset.notna(), None)
         names = [str(name) for name in dataset.columns]
+        key_places(names, THE_FRAME)
         rows = plain.itertuples(index=False, name=None)
         return names, (dict(zip(names, row, strict=True)) for row in rows)
     table = open_table(Path(dataset))

@@ -9,8 +9,14 @@ import numpy as np
 import pandas as pd
 
 from shelem.analysis.arguments import RulesLike, as_rules
-from shelem.analysis.batch.solved_rows import Points, PointsReader, SolvedHand, read_dataset
-from shelem.errors import ShelemError
+from shelem.analysis.batch.solved_rows import (
+    THE_FRAME,
+    Points,
+    PointsReader,
+    SolvedHand,
+    read_dataset,
+)
+from shelem.errors import NotationError, ShelemError
 from shelem.game.denomination import Denomination
 
 
@@ -69,21 +75,37 @@ def summarise(dataset: str | Path | pd.DataFrame, rules: RulesLike | None = None
     Raises
     ------
     ShelemError
-        If the dataset cannot be read, has no points, or some that the rules cannot give.
+        If the dataset cannot be read, has no points, or some that the rules cannot give; the
+        message names the file, the row (1 is the first below the names) and the column.
     """
+    source = THE_FRAME if isinstance(dataset, pd.DataFrame) else str(dataset)
     columns, rows = read_dataset(dataset)
-    reader = PointsReader(columns, as_rules(rules))
+    try:
+        reader = PointsReader(columns, as_rules(rules))
+    except NotationError as error:
+        raise NotationError(f"{source}: {error}") from None
     sums = _Sums()
     for cells in rows:
         sums.rows += 1
         sums.errors += bool(cells.get(reader.error))
-        for hand in reader.hands(cells):
+        try:
+            hands = list(reader.hands(cells))
+        except NotationError as error:
+            raise NotationError(f"{source}: row {sums.rows}, {error}") from None
+        for hand in hands:
             if not sums.joins(hand):
                 sums.add(hand)
     sums.add(None)
     if not sums.values:
-        raise ShelemError("no points to sum up: is it a dataset that shelem batch has solved?")
+        raise ShelemError(f"{source}: no points to sum up: {_why_none(reader)}")
     return sums.summary()
+
+
+def _why_none(reader: PointsReader) -> str:
+    if not reader.columns:
+        return "no column points or points_spades, ..., expected those that shelem batch adds"
+    more = ", ..." if len(reader.columns) > 1 else ""
+    return f"no row has any in the column {reader.columns[0]}{more}"
 
 
 class _Sums:
