@@ -56,3 +56,25 @@ def test_an_empty_frame_stays_one() -> None:
 def test_a_frame_without_deals_is_refused() -> None:
     with pytest.raises(ShelemError, match="the frame: no column deal, the columns are hakem"):
         solve_frame(pd.DataFrame({"hakem": ["N"]}))
+
+
+@pytest.mark.parametrize("given", [None, "deals.csv", {"deal": [ENDING]}])
+def test_what_is_no_frame_is_refused(given: object) -> None:
+    with pytest.raises(ShelemError, match=f"frame is of type {type(given).__name__}, expected a"):
+        solve_frame(given)  # type: ignore[arg-type]
+
+
+def test_an_unknown_task_is_refused(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(f"deal,hakem\n{ENDING},N\n")
+    with pytest.raises(ShelemError, match="task is 'foo', expected one of solve, table"):
+        solve_frame(pd.DataFrame({"deal": [ENDING]}), task="foo")  # type: ignore[arg-type]
+    with pytest.raises(ShelemError, match="task is 'foo', expected one of solve, table"):
+        solve_file(source, tmp_path / "out.csv", task="foo")  # type: ignore[arg-type]
+
+
+def test_what_is_no_path_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ShelemError, match="source is None, expected a path"):
+        solve_file(None, tmp_path / "out.csv")  # type: ignore[arg-type]
+    with pytest.raises(ShelemError, match="target is 3, expected a path"):
+        solve_file(tmp_path / "in.csv", 3)  # type: ignore[arg-type]

@@ -21,6 +21,7 @@ from shelem.analysis.batch.schema import (
 )
 from shelem.analysis.batch.tables import key_places
 from shelem.analysis.batch.tasks import plan_of
+from shelem.errors import ShelemError
 
 
 def solve_frame(
@@ -68,7 +69,7 @@ def solve_frame(
     Raises
     ------
     ShelemError
-        If there is no column ``deal``, or an argument is out of its range.
+        If it is no frame or has no column ``deal``, or an argument is out of its range.
 
     Examples
     --------
@@ -82,6 +83,8 @@ def solve_frame(
     'deal: 1 hand, expected 4 as in N:<hand> <hand> <hand> <hand> / <talon>'
     """
     check_workers(workers)
+    if not isinstance(frame, pd.DataFrame):
+        raise ShelemError(f"frame is of type {type(frame).__name__}, expected a pandas DataFrame")
     names = [str(name) for name in frame.columns]
     asks = list(_asks(frame, names))
     job = Job(task, as_rules(rules), Survey.of(asks), limit_seconds, memory_mb)

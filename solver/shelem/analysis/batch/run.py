@@ -102,6 +102,9 @@ def solve_file(
         reason: it is written in the row's column ``error``.
     """
     check_workers(workers)
+    for name, path in (("source", source), ("target", target)):
+        if not isinstance(path, str | os.PathLike):
+            raise ShelemError(f"{name} is {path!r}, expected a path")
     started = time.monotonic()
     source, target = Path(source), Path(os.path.realpath(target))
     if target.exists() and source.exists() and source.samefile(target):
