@@ -119,8 +119,8 @@ class PointsReader:
         if not points and alone is not None:
             points = {self._read(cells, "denomination", Denomination.parse): alone}
         if points:
-            hakem = self._read(cells, "hakem", Seat.parse) if self._text(cells, "hakem") else None
-            yield hakem, points
+            named = bool(self._text(cells, "hakem"))
+            yield self._read(cells, "hakem", Seat.parse) if named else None, points
 
     def _read(self, cells: Cells, key: str, parse: Callable[[str], Read]) -> Read:
         """Read a cell; the message of an error names its column."""
