@@ -15,7 +15,8 @@ from shelem.analysis.dealt_files import TEXT_FORMATS, deal_texts, write_deals_pa
 from shelem.analysis.shuffles import PRIORS, Prior
 from shelem.errors import NotationError
 from shelem.game.rules import RuleSet
-from shelem_cli.render import counted
+from shelem_cli.inputs import json_option
+from shelem_cli.render import counted, print_json
 from shelem_cli.rules_options import rules_options
 from shelem_cli.streams import STANDARD
 
@@ -59,6 +60,7 @@ _BY_SUFFIX: Final = {
     ' "hakem:trumps>=5,aces>=2". May be repeated.',
 )
 @click.option("--format", "file_format", type=click.Choice(FORMATS), help="Format of OUT.")
+@json_option
 def deal(
     rule_set: RuleSet,
     count: int,
@@ -68,6 +70,7 @@ def deal(
     hakem: str,
     constraints: tuple[str, ...],
     file_format: str | None,
+    as_json: bool,
 ) -> None:
     """Deal N times at random and write the deals to OUT, or to standard output.
 
@@ -77,6 +80,8 @@ def deal(
 
     Example: shelem deal 3 --seed 7 --hakem expected-tricks
     """
+    if as_json and (target != STANDARD or file_format is not None):
+        raise click.UsageError("--json prints the deals itself, without OUT and --format")
     if seed is None:
         seed = secrets.randbits(32)
     dealt = random_deals(
@@ -87,6 +92,13 @@ def deal(
         hakem=hakem,
         constraints=constraints,
     )
+    if as_json:
+        answer: dict[str, object] = {"rules": rule_set.label, "seed": seed, "shuffle": shuffle}
+        answer["deals"] = [
+            {"deal": str(each.deal), "hakem": each.hakem and str(each.hakem)} for each in dealt
+        ]
+        print_json(answer)
+        return
     chosen = file_format or _BY_SUFFIX.get(Path(target).suffix.lower(), "csv")
     text_format = next((each for each in TEXT_FORMATS if each == chosen), None)
     if text_format is not None:

@@ -37,6 +37,31 @@ def test_without_a_seed_one_is_drawn_and_named() -> None:
     assert run("2", "--seed", seed).stdout == first.stdout
 
 
+def test_json_is_one_document() -> None:
+    result = run("5", *OPTIONS, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.count("\n") == 1
+    assert json.loads(result.stdout) == {
+        "rules": "lordarma",
+        "seed": 9,
+        "shuffle": "uniform",
+        "deals": [{"deal": deal, "hakem": hakem} for deal, hakem in DEALS],
+    }
+    drawn = json.loads(run("1", "--json").stdout)
+    assert drawn["deals"][0]["hakem"] is None
+    assert json.loads(run("1", "--json", "--seed", str(drawn["seed"])).stdout) == drawn
+
+
+@pytest.mark.parametrize("words", [["out.csv"], ["--format", "csv"]])
+def test_json_is_no_format_of_a_file(tmp_path: Path, words: list[str]) -> None:
+    if len(words) == 1:
+        words = [str(tmp_path / words[0])]
+    result = run("1", *words, "--json")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--json prints the deals itself" in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("name", ["out.jsonl", "out.txt", "out.csv"])
 def test_the_extension_says_in_which_format(tmp_path: Path, name: str) -> None:
     target = tmp_path / name
