@@ -55,6 +55,17 @@ def test_a_run_in_many_parts_gives_the_bytes_of_one(source: Path, tmp_path: Path
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in.csv", "parts.csv", "whole.csv"]
 
 
+def test_a_complete_target_is_solved_again(source: Path, tmp_path: Path) -> None:
+    target, other = tmp_path / "out.csv", tmp_path / "other.csv"
+    solve_file(source, target)
+    whole = target.read_bytes()
+    assert solve_file(source, target, resume=True).taken_up == 0
+    assert target.read_bytes() == whole
+    solve_file(source, target, resume=True, rules="ace-15")  # the same columns, other answers
+    solve_file(source, other, rules="ace-15")
+    assert target.read_bytes() == other.read_bytes() != whole
+
+
 def test_nothing_done_leaves_nothing_behind(source: Path, tmp_path: Path) -> None:
     interrupted(source, tmp_path / "out.csv", 0, resume=False)
     assert [path.name for path in tmp_path.iterdir()] == ["in.csv"]

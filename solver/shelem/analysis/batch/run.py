@@ -85,7 +85,8 @@ def solve_file(
         proved bounds in place of its points.
     resume : bool
         Whether to go on where an interrupted run of the same kind ended. If not, its journal is
-        put aside under a name that ends with ``~``.
+        put aside under a name that ends with ``~``. Without a journal all rows are solved, also
+        where the target is complete: it does not say by which rules and limits it was made.
     memory_mb : int
         Most megabytes for the table of each worker's solver.
     dask : str, optional
