@@ -96,7 +96,9 @@ def _print_best(console: Console, summary: Summary) -> None:
         table.add_row(str(name), f"{row['best_share']:.1%}", f"{row['alone_share']:.1%}")
     console.print()
     console.print(table)
-    total = max(int(summary.modes.sum()), 1)
+    total = int(summary.modes.sum())
+    if not total:
+        return
     better, equal, worse = (int(summary.modes[kind]) for kind in ("no_trump", "equal", "trump"))
     console.print(
         f"\nThe best mode without a trump makes more than the best trump in {better / total:.1%},"
@@ -107,9 +109,9 @@ def _print_best(console: Console, summary: Summary) -> None:
 
 def _print_shapes(console: Console, summary: Summary) -> None:
     headings = ["hakem's shape", "hands", "share", "mean", "+-"]
-    several = bool(len(summary.best))
+    compared = bool(summary.shapes["best_trump"].notna().any())
     table = plain_table(
-        *headings, *(["a trump is best"] if several else []), left=("hakem's shape",)
+        *headings, *(["a trump is best"] if compared else []), left=("hakem's shape",)
     )
     for shape, row in summary.shapes.head(SHAPES_SHOWN).iterrows():
         cells = [
@@ -119,7 +121,7 @@ def _print_shapes(console: Console, summary: Summary) -> None:
             f"{row['mean']:.1f}",
             _one_place(row["std_error"]),
         ]
-        table.add_row(*cells, *([f"{row['best_trump']:.1%}"] if several else []))
+        table.add_row(*cells, *([_percent(row["best_trump"])] if compared else []))
     console.print()
     console.print(table)
     more = len(summary.shapes) - SHAPES_SHOWN
@@ -129,6 +131,10 @@ def _print_shapes(console: Console, summary: Summary) -> None:
 
 def _one_place(number: float) -> str:
     return "-" if isnan(number) else f"{number:.1f}"
+
+
+def _percent(share: float) -> str:
+    return "-" if isnan(share) else f"{share:.1%}"
 
 
 def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:

@@ -183,6 +183,30 @@ def test_the_command_prints_tables_and_json(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
 
 
+@pytest.mark.parametrize(
+    "solved", [("sarres", "nares"), ("spades", "hearts"), ("spades",)], ids=" ".join
+)
+def test_what_the_data_cannot_say_is_left_out(tmp_path: Path, solved: tuple[str, ...]) -> None:
+    path = tmp_path / "solved.csv"
+    OPEN.assign(**{f"points_{name}": 20 for name in solved}).to_csv(path, index=False)
+    assert summarise(path).shapes["best_trump"].isna().all()
+    shown = CliRunner().invoke(main, ["summarise", str(path)])
+    assert "hakem's shape" in shown.stdout
+    assert "without a trump" not in shown.stdout
+    assert "a trump is best" not in shown.stdout
+    data = json.loads(CliRunner().invoke(main, ["summarise", str(path), "--json"]).stdout)
+    assert {row["best_trump"] for row in data["shapes"]} == {None}
+
+
+def test_a_trump_is_best_only_where_there_was_a_choice() -> None:
+    row = {"deal": DEALS[0], "hakem": "N"}
+    both = {"points_spades": 20, "points_nares": 25}
+    alone = row | {"points_spades": 30}
+    shapes = summarise(pd.DataFrame([row | both, alone, alone])).shapes
+    assert list(shapes["hands"]) == [3]
+    assert list(shapes["best_trump"]) == [0]
+
+
 def test_a_picture_is_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     summary = summarise(solve_frame(OPEN))

@@ -42,7 +42,8 @@ class Summary:
     shapes : pandas.DataFrame
         A row for each shape of hakem's hand before the talon, the most frequent first: ``hands``,
         their ``share``, ``mean`` of the points in the best denomination and its ``std_error``, and
-        ``best_trump``, the share whose best trump suit is as good as any other denomination.
+        ``best_trump``, the share whose best trump suit is as good as any mode without a trump, over
+        those for whom both were solved; missing where there are none.
     distribution : pandas.DataFrame
         How many hands make how many points: a row for each number, a column a denomination.
     """
@@ -119,7 +120,7 @@ class _Sums:
         self.alone: Final[Counter[Denomination]] = Counter()
         self.modes: Final[Counter[str]] = Counter()
         self.shapes: Final[defaultdict[str, Counter[int]]] = defaultdict(Counter)
-        self.trump_best: Final[Counter[str]] = Counter()
+        self.trump_best: Final[defaultdict[str, Counter[bool]]] = defaultdict(Counter)
         self._last: SolvedHand | None = None
 
     def joins(self, hand: SolvedHand) -> bool:
@@ -146,7 +147,8 @@ class _Sums:
         other = max((points[each] for each in points if not each.is_hokm), default=-1)
         if shape:
             self.shapes[shape][most] += 1
-            self.trump_best[shape] += trump == most
+            if trump >= 0 <= other:
+                self.trump_best[shape][trump >= other] += 1
         if len(points) < 2:
             return
         self.several += 1
@@ -196,13 +198,14 @@ class _Sums:
         for shape in order:
             numbers = _statistics(self.shapes[shape])
             hands = self.shapes[shape].total()
+            trump, compared = self.trump_best[shape][True], self.trump_best[shape].total()
             rows.append(
                 {
                     "hands": hands,
                     "share": hands / total,
                     "mean": numbers["mean"],
                     "std_error": numbers["std_error"],
-                    "best_trump": self.trump_best[shape] / hands,
+                    "best_trump": trump / compared if compared else float("nan"),
                 }
             )
         names = ["hands", "share", "mean", "std_error", "best_trump"]
