@@ -8,7 +8,7 @@ import click
 import pandas as pd
 from rich.console import Console
 
-from shelem.analysis.batch.plot import plot_summary
+from shelem.analysis.batch.plot import check_picture, plot_summary
 from shelem.analysis.batch.shipped import shipped_path
 from shelem.analysis.batch.summary import Summary
 from shelem.analysis.batch.summary import summarise as sum_up
@@ -41,6 +41,8 @@ def summarise(rule_set: RuleSet, dataset: Path | None, plot: Path | None, as_jso
 
     Example: shelem summarise solved.csv --plot solved.png
     """
+    if plot is not None:
+        check_picture(plot)
     summary = sum_up(dataset or shipped_path(), rule_set)
     if as_json:
         print_json(summary_data(summary))

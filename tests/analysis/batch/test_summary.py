@@ -207,6 +207,26 @@ def test_a_trump_is_best_only_where_there_was_a_choice() -> None:
     assert list(shapes["best_trump"]) == [0]
 
 
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("p.xyz", "unknown suffix '.xyz', expected .png, .svg or .pdf"),
+        ("p", "no suffix, expected .png, .svg or .pdf"),
+        ("none/p.png", "there is no folder"),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_is_refused_first(
+    tmp_path: Path, name: str, message: str
+) -> None:
+    pytest.importorskip("matplotlib")
+    path, picture = tmp_path / "solved.csv", tmp_path / name
+    OPEN.assign(points_spades=20).to_csv(path, index=False)
+    result = CliRunner().invoke(main, ["summarise", str(path), "--plot", str(picture)])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in " ".join(result.stderr.split())
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_picture_is_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     summary = summarise(solve_frame(OPEN))

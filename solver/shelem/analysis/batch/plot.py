@@ -6,6 +6,32 @@ from shelem.analysis.batch.summary import Summary
 from shelem.errors import ShelemError
 
 
+def check_picture(path: Path) -> None:
+    """Check that a picture can be drawn to a file, before anything else is done.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Raises
+    ------
+    ShelemError
+        If matplotlib is not installed or does not know the format, or there is no such folder.
+    """
+    try:
+        from matplotlib.backend_bases import FigureCanvasBase
+    except ImportError:
+        raise ShelemError(
+            "--plot needs matplotlib, install it with: pip install 'shelem[plot]'"
+        ) from None
+    if path.suffix.lower().removeprefix(".") not in FigureCanvasBase.get_supported_filetypes():
+        suffix = f"unknown suffix {path.suffix!r}" if path.suffix else "no suffix"
+        raise ShelemError(f"cannot draw {path}: {suffix}, expected .png, .svg or .pdf")
+    if not path.parent.is_dir():
+        raise ShelemError(f"cannot write {path}: there is no folder {path.parent}")
+
+
 def plot_summary(summary: Summary, path: Path) -> None:
     """Draw how many hands make which points or more, and how often each denomination is best.
 
@@ -19,14 +45,11 @@ def plot_summary(summary: Summary, path: Path) -> None:
     Raises
     ------
     ShelemError
-        If matplotlib is not installed or does not know the format.
+        If matplotlib is not installed or does not know the format, or the file cannot be written.
     """
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise ShelemError(
-            "--plot needs matplotlib, install it with: pip install 'shelem[plot]'"
-        ) from None
+    check_picture(path)
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(9, 4), layout="constrained")
     left, right = figure.subplots(1, 2)
     least = summary.distribution[::-1].cumsum()[::-1] / summary.distribution.sum()
