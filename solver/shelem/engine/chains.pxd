@@ -47,6 +47,7 @@ cdef struct Table:
 cdef int table_init(Table* tb, size_t limit) except -1
 cdef void table_free(Table* tb) noexcept
 cdef void table_clear(Table* tb) noexcept nogil
+cdef void start_afresh(Table* tb) noexcept nogil
 cdef Chain* new_chain(Table* tb, int logarithm) noexcept nogil
 cdef Chain* grow_chain(Table* tb, Chain* c) noexcept nogil
 cdef bint split_chain(Table* tb, Chain** place, bint* full) noexcept nogil

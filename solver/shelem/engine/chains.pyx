@@ -6,6 +6,7 @@ from libc.string cimport memcpy, memset
 
 cdef enum:
     FIRST_SLOTS = 1 << 12
+    SLOTS_AT_MOST = 4      # one part in so many of the limit, when memory is short
 
 
 cdef int table_init(Table* tb, size_t limit) except -1:
@@ -195,6 +196,25 @@ cdef bint grow_slots(Table* tb) noexcept nogil:
     tb.slots = new
     tb.bytes += old_count * sizeof(Slot)
     return True
+
+
+cdef void start_afresh(Table* tb) noexcept nogil:
+    """Forget everything, as the table is full.
+
+    Where slots have run out, they grow at the cost of blocks: deals with few keys and many claims would else leave
+    too few of them to deals with many keys.
+    """
+    cdef bint short_of_slots = 2 * tb.used > tb.slot_mask
+    cdef size_t needed = 2 * (tb.slot_mask + 1) * sizeof(Slot)
+    tb.resets += 1
+    table_clear(tb)
+    if not short_of_slots or needed > tb.limit // SLOTS_AT_MOST:
+        return
+    while tb.block_count and tb.bytes + needed > tb.limit:
+        tb.block_count -= 1
+        free(tb.blocks[tb.block_count])
+        tb.bytes -= BLOCK
+    grow_slots(tb)
 
 
 cdef Slot* slot_for(Table* tb, uint64_t key) noexcept nogil:

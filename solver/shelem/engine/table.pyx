@@ -6,7 +6,7 @@ from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from shelem.engine.bits cimport above, bit, count, fetch, highest, lane_mask, lowest
 from shelem.engine.chains cimport (
     BRANCHES, CHAIN_LIMIT, FORK_AT, Chain, Entry, Slot, branch, branches, codes, copy_entry, entries, find, grow_chain,
-    hash_key, masks, new_chain, slot_for, split_chain, table_clear, takes
+    hash_key, masks, new_chain, slot_for, split_chain, start_afresh, takes
 )
 from shelem.engine.layout cimport LaneInfo, lane_info, units_of
 
@@ -304,5 +304,4 @@ cdef void store(Table* tb, const Layout* d, const Where* w, const Claim* c, int 
     if slot != NULL:
         remove_cases(d, slot.chain, &e, w.top, fm)
     if slot == NULL or not append(tb, &slot.chain, w, &e, fm):
-        tb.resets += 1
-        table_clear(tb)
+        start_afresh(tb)
