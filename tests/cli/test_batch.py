@@ -115,15 +115,23 @@ def test_options_reach_the_run(tmp_path: Path) -> None:
     assert (row["points_N_sarres"], row["points_low_W_sarres"]) == (35, 0)
 
 
-def test_a_line_now_and_then_says_how_far_a_run_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    console = Console(file=io.StringIO(), force_terminal=False)
-    clock = iter([0.0, 100.0, 150.0])
+def told(times: list[float], states: list[State], monkeypatch: pytest.MonkeyPatch) -> str:
+    """What is written about a run that is so far at these times, where there is no terminal."""
+    file = io.StringIO()
+    clock = iter(times)
     monkeypatch.setattr("shelem_cli.batch_progress.time.monotonic", lambda: next(clock))
-    progress = BatchProgress(console)
-    progress(State(rows=10_000, done=500, taken_up=500, errors=0))
-    progress(State(rows=10_000, done=1500, taken_up=500, errors=2))
-    assert isinstance(console.file, io.StringIO)
-    assert console.file.getvalue() == (
+    progress = BatchProgress(Console(file=file, force_terminal=False))
+    for state in states:
+        progress(state)
+    return file.getvalue()
+
+
+def test_a_line_now_and_then_says_how_far_a_run_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    states = [
+        State(rows=10_000, done=500, taken_up=500, errors=0),
+        State(rows=10_000, done=1500, taken_up=500, errors=2),
+    ]
+    assert told([0.0, 100.0, 150.0], states, monkeypatch) == (
         "1500 of 10000 rows, 20.0 rows/s, 0:07:05 left, 2 with an error\n"
     )
     assert rate_text(0.04) == "25.0 s a row"
@@ -134,11 +142,5 @@ def test_one_row_is_said_in_the_singular(tmp_path: Path, monkeypatch: pytest.Mon
     source.write_text(f"deal,hakem,denomination,points\n{ENDING},N,S,30\n")
     shown = CliRunner().invoke(main, ["summarise", str(source)])
     assert shown.stdout.startswith("1 row, 1 hand with points\n")
-    console = Console(file=io.StringIO(), force_terminal=False)
-    clock = iter([0.0, 0.0, 150.0])
-    monkeypatch.setattr("shelem_cli.batch_progress.time.monotonic", lambda: next(clock))
-    progress = BatchProgress(console)
-    progress(State(rows=1, done=0, taken_up=0, errors=0))
-    progress(State(rows=1, done=1, taken_up=0, errors=0))
-    assert isinstance(console.file, io.StringIO)
-    assert console.file.getvalue().startswith("1 of 1 row, ")
+    states = [State(rows=1, done=done, taken_up=0, errors=0) for done in (0, 1)]
+    assert told([0.0, 0.0, 150.0], states, monkeypatch).startswith("1 of 1 row, ")
