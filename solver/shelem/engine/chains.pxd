@@ -73,9 +73,13 @@ cdef inline Chain** branches(Chain* c) noexcept nogil:
     return <Chain**>(c + 1)
 
 
+cdef inline int branch_of(int shift, uint32_t code, uint32_t mask) noexcept nogil:
+    """Which branch a fork has for claims with these owners of the strongest cards, if `mask` tells that they care."""
+    return 1 + (code >> shift & 3) if mask >> shift & 3 else 0
+
+
 cdef inline Chain** branch(Chain* c, uint32_t code, uint32_t mask) noexcept nogil:
-    """Where a fork has the claims with these owners of the strongest cards, as far as `mask` tells that they care."""
-    return branches(c) + (1 + (code >> c.shift & 3) if mask >> c.shift & 3 else 0)
+    return branches(c) + branch_of(c.shift, code, mask)
 
 
 cdef inline uint32_t* codes(Chain* c) noexcept nogil:

@@ -124,7 +124,7 @@ cdef int best_shift(Chain* c) noexcept nogil:
     for shift in range(0, 32, 2):
         memset(many, 0, sizeof(many))
         for i in range(c.size):
-            many[1 + (code[i] >> shift & 3) if mask[i] >> shift & 3 else 0] += 1
+            many[branch_of(shift, code[i], mask[i])] += 1
         left = many[0] * c.size
         for i in range(1, BRANCHES):
             left += many[i] * many[i]

@@ -43,18 +43,12 @@ cdef inline bint deep_match(const Layout* d, const Entry* e, const uint32_t* cod
     return True
 
 
-cdef inline void mark_16(const uint32_t* code, const uint32_t* mask, uint32_t top, uint8_t* agree) noexcept nogil:
-    """Set `agree` to 1 for those of 16 entries that agree in the strongest cards, to 0 for the others.
+cdef inline void mark(const uint32_t* code, const uint32_t* mask, uint32_t top, uint8_t* agree,
+                      int many) noexcept nogil:
+    """Set `agree` to 1 for those of `many` entries that agree in the strongest cards, to 0 for the others.
 
-    Plain enough for a compiler to do several at once, as long as it knows how many there are.
+    Plain enough for a compiler to do several at once where `many` is a constant.
     """
-    cdef int j
-    for j in range(16):
-        agree[j] = (code[j] ^ top) & mask[j] == 0
-
-
-cdef inline void mark_few(const uint32_t* code, const uint32_t* mask, uint32_t top, uint8_t* agree,
-                          int many) noexcept nogil:
     cdef int j
     for j in range(many):
         agree[j] = (code[j] ^ top) & mask[j] == 0
@@ -143,10 +137,10 @@ cdef inline bint scan(const Layout* d, Chain* c, const Where* w, const int* need
     size = c.size
     while first < size:
         if first + 16 <= c.room:
-            mark_16(codes(c) + first, masks(c) + first, w.top, <uint8_t*>agree)
+            mark(codes(c) + first, masks(c) + first, w.top, <uint8_t*>agree, 16)
         else:
             agree[0] = agree[1] = 0
-            mark_few(codes(c) + first, masks(c) + first, w.top, <uint8_t*>agree, size - first)
+            mark(codes(c) + first, masks(c) + first, w.top, <uint8_t*>agree, size - first)
         for half in range(2):
             word = agree[half]
             while word:
