@@ -10,7 +10,7 @@ cdef enum:
 cdef struct LaneInfo:
     # One set of remaining cards of one lane.
     uint32_t code      # owners from the strongest card down, 2 bits a card, left-aligned
-    uint16_t lengths   # cards of each seat, 4 bits a seat
+    uint16_t lengths   # how many cards each seat has, in one number below 1024: see `fill_lane`
     uint8_t units      # value of the set
     uint8_t size       # cards in the set
 

@@ -4,7 +4,7 @@
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
 
-from shelem.engine.bits cimport bit, highest, lane_mask
+from shelem.engine.bits cimport bit, count, highest, lane_mask
 
 
 cdef int layout_init(Layout* d) except -1:
@@ -23,11 +23,19 @@ cdef void layout_free(Layout* d) noexcept:
 
 
 cdef void fill_lane(Layout* d, int lane, uint64_t present) noexcept nogil:
-    """Fill the entry of every subset of `present`, each from the subset without its strongest card."""
+    """Fill the entry of every subset of `present`, each from the subset without its strongest card.
+
+    Lengths are digits of a number with as many values each as a seat can have cards: of sixteen cards that makes
+    5 x 5 x 5 x 5 numbers at most, so that three lanes leave room in a key for more.
+    """
     cdef LaneInfo* info = d.info[lane]
     cdef LaneInfo rest
     cdef uint64_t cards = 0
-    cdef int top, owner
+    cdef int top, owner, seat
+    cdef int digit[4]
+    digit[0] = 1
+    for seat in range(3):
+        digit[seat + 1] = digit[seat] * (1 + count((d.owned[seat] >> (16 * lane)) & present))
     memset(&info[0], 0, sizeof(LaneInfo))
     while True:
         cards = (cards - present) & present     # the next subset in increasing order
@@ -37,7 +45,7 @@ cdef void fill_lane(Layout* d, int lane, uint64_t present) noexcept nogil:
         rest = info[cards ^ bit(top)]
         owner = d.owner[16 * lane + top]
         info[cards].code = (<uint32_t>owner << 30) | (rest.code >> 2)
-        info[cards].lengths = <uint16_t>(rest.lengths + (1 << (4 * owner)))
+        info[cards].lengths = <uint16_t>(rest.lengths + digit[owner])
         info[cards].units = <uint8_t>(rest.units + d.value[16 * lane + top])
         info[cards].size = <uint8_t>(rest.size + 1)
 

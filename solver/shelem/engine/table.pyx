@@ -27,7 +27,7 @@ cdef void locate(const Layout* d, uint64_t cards, int leader, int tricks, Where*
     w.code[3] = e.code
     w.cards = cards
     w.top = (a.code >> 24 << 24) | (b.code >> 24 << 16) | (c.code >> 24 << 8) | (e.code >> 24)
-    w.key = (<uint64_t>a.lengths | (<uint64_t>b.lengths << 16) | (<uint64_t>c.lengths << 32)
+    w.key = (<uint64_t>a.lengths | (<uint64_t>b.lengths << 10) | (<uint64_t>c.lengths << 20)
              | (<uint64_t>tricks << 48) | (<uint64_t>leader << 52))
     if d.exact:
         w.key |= ((cards & d.exact) >> lowest(d.exact)) << 54
