@@ -6,6 +6,7 @@ package, these may have any value on any card.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -128,7 +129,7 @@ class Question:
         deal = [hand | other for hand, other in zip(self.owned, more, strict=True)]
         core.load(deal, self.values, self.trump, self.trick, self.fifth)
 
-    def bounds(self, core: Core, allowed: int | None = None, **options: int) -> tuple[int, int]:
+    def bounds(self, core: Core, allowed: int | None = None, **options: Any) -> tuple[int, int]:
         """Ask `core`, which has the deal."""
         return core.bounds(self.hands, self.leader, self.table, allowed, **options)
 

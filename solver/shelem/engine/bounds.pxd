@@ -6,5 +6,11 @@ from shelem.engine.claims cimport Claim
 from shelem.engine.layout cimport Layout
 
 cdef bint last_trick(const Layout* d, const uint64_t* hands, int leader, Claim* out) noexcept nogil
+cdef bint partner_cash(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, int need,
+                       Claim* out) noexcept nogil
+cdef bint answer_cash(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, int need,
+                      Claim* out) noexcept nogil
+cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int leader, int need, Claim* out) noexcept nogil
+cdef bint one_trick(const Layout* d, const uint64_t* hands, int leader, int tricks, Claim* out) noexcept nogil
 cdef bint static_claim(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, const int* need,
                        unsigned features, Claim* out) noexcept nogil

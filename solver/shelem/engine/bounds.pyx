@@ -28,13 +28,18 @@ cdef bint last_trick(const Layout* d, const uint64_t* hands, int leader, Claim* 
     return True
 
 
-cdef inline bint follows(const Layout* d, uint64_t hand, uint64_t suit) noexcept nogil:
+cdef inline bint follows(const Layout* d, const uint64_t* hands, uint64_t hand, uint64_t suit) noexcept nogil:
     """Whether a hand cannot ruff the next trick of a suit."""
-    return hand & suit != 0 or hand & d.trump == 0
+    return hand & suit != 0 or (hand | hands[4]) & d.trump == 0
 
 
 cdef inline int strongest_seat(const Layout* d, const uint64_t* hands, uint64_t suit) noexcept nogil:
-    return d.owner[highest((hands[0] | hands[1] | hands[2] | hands[3]) & suit)]
+    return d.owner[highest((hands[0] | hands[1] | hands[2] | hands[3] | hands[4]) & suit)]
+
+
+cdef inline uint64_t all_held(const Layout* d, const uint64_t* hands, int seat) noexcept nogil:
+    """All that a seat may play, with what may be spare of it."""
+    return hands[seat] | hands[4] if hands[4] and d.owner[lowest(hands[4])] == seat else hands[seat]
 
 
 cdef bint partner_cash(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, int need,
@@ -53,7 +58,7 @@ cdef bint partner_cash(const Layout* d, const uint64_t* hands, int leader, int t
     for i in range(d.suits):
         suit = d.suit[i]
         if hands[leader] & suit and hands[partner] & suit and strongest_seat(d, hands, suit) == partner:
-            if suit == d.trump or (follows(d, left, suit) and follows(d, right, suit)):
+            if suit == d.trump or (follows(d, hands, left, suit) and follows(d, hands, right, suit)):
                 entered = True
                 break
     if not entered:
@@ -66,7 +71,7 @@ cdef bint partner_cash(const Layout* d, const uint64_t* hands, int leader, int t
         if not (plan.suits & suit) or not (hands[leader] & suit) or not (hands[partner] & suit):
             continue
         if strongest_seat(d, hands, suit) == partner:
-            if suit == d.trump or (follows(d, left, suit) and follows(d, right, suit)):
+            if suit == d.trump or (follows(d, hands, left, suit) and follows(d, hands, right, suit)):
                 out.take = plan.take
                 out.rel = plan.rel
                 out.req = plan.req
@@ -84,17 +89,18 @@ cdef bint answer_cash(const Layout* d, const uint64_t* hands, int leader, int tr
     cdef int other = (leader + 2) & 3
     cdef uint64_t suit
     cdef Plan plan[2]
+    cdef uint64_t led = all_held(d, hands, leader)
     cdef bint asked[2]
     cdef int i, x, side = 1 - (leader & 1), lo = 99
     asked[0] = asked[1] = False
     for i in range(d.suits):
         suit = d.suit[i]
-        if not (hands[leader] & suit):
+        if not (led & suit):
             continue
         x = strongest_seat(d, hands, suit)
         if x & 1 != side:
             return False
-        if suit != d.trump and not follows(d, hands[other], suit):
+        if suit != d.trump and not follows(d, hands, hands[other], suit):
             return False
         asked[x >> 1] = True
     out.rel = 0
@@ -108,7 +114,7 @@ cdef bint answer_cash(const Layout* d, const uint64_t* hands, int leader, int tr
                 lo = plan[x].take
     for i in range(d.suits):
         suit = d.suit[i]
-        if hands[leader] & suit and not (plan[strongest_seat(d, hands, suit) >> 1].suits & suit):
+        if led & suit and not (plan[strongest_seat(d, hands, suit) >> 1].suits & suit):
             return False
     for x in range(2):
         if asked[x]:
@@ -144,13 +150,14 @@ cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int leade
     cdef uint64_t left = hands[(seat + 1) & 3]
     cdef uint64_t right = hands[(seat + 3) & 3]
     cdef uint64_t tops = 0, mine
-    cdef int n = joint_trumps(d, one, two, left | right, &tops)
+    cdef uint64_t opponents = left | right | hands[4]
+    cdef int n = joint_trumps(d, one, two, opponents, &tops)
     cdef int value, c
     if n:
         value = n * d.trick + units_of(d, tops)
         if value < need:
             return False
-        out.rel = tops if (left | right) & d.trump else 0
+        out.rel = tops if opponents & d.trump else 0
     else:
         # The second strongest trump, guarded, and the strongest at the right: its holder always plays after the
         # other, unless he leads. To be on lead he wins a trick with another card, which is as good.
@@ -160,7 +167,7 @@ cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int leade
         if not mine:
             return False
         c = highest(mine)
-        tops = (left | right) & d.trump & above(c)
+        tops = opponents & d.trump & above(c)
         if count(tops) != 1:
             return False
         if two & bit(c):
@@ -185,7 +192,7 @@ cdef bint one_trick(const Layout* d, const uint64_t* hands, int leader, int tric
     at least as many tricks to come.
     """
     cdef uint64_t ours, suit
-    cdef uint64_t one = hands[leader], two = hands[(leader + 2) & 3]
+    cdef uint64_t one = all_held(d, hands, leader), two = all_held(d, hands, (leader + 2) & 3)
     cdef int i, longest, seat, run = 0
     cdef int keeps[4]
     keeps[0] = keeps[1] = keeps[2] = keeps[3] = 0

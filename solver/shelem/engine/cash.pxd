@@ -1,4 +1,9 @@
-"""What a hand on lead can take at once."""
+"""What a hand on lead can take at once.
+
+Bounds take five sets of cards: the four hands, and spare cards of an opponent of the side that claims, of a suit in
+which his hand has others (see ``spare.pyx``). These are as good as held where ranks are compared, but he need not
+play them; in all other positions there are none.
+"""
 
 from libc.stdint cimport uint64_t
 

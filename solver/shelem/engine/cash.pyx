@@ -20,6 +20,7 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
     cdef uint64_t left = hands[(leader + 1) & 3]
     cdef uint64_t partner = hands[(leader + 2) & 3]
     cdef uint64_t right = hands[(leader + 3) & 3]
+    cdef uint64_t opponents = left | right | hands[4]
     cdef uint64_t suit, theirs, own, run, rest, their_own, their_run, given
     cdef uint64_t rel = 0, req = 0, suits = 0
     cdef uint64_t spare = partner      # what partner can throw on tricks in which he does not follow
@@ -28,11 +29,18 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
     cdef int late_first[5]             # rounds of the first phase in that suit
     cdef int late_rounds[5]
     cdef int late = 0, i
-    cdef int n, r, q, top, ll, rl, pl, ml, order, total = 0, value = 0, throws = 0, my_throws = 0
-    cdef bint left_ruffs = left & d.trump != 0
-    cdef bint right_ruffs = right & d.trump != 0
+    cdef int n, r, q, top, ll, rl, lx, rx, pl, ml, order, total = 0, value = 0, throws = 0, my_throws = 0
+    cdef uint64_t left_spare = 0, right_spare = 0
+    cdef bint left_ruffs, right_ruffs
     cdef bint entry = False
     cdef bint late_pulled = False      # partner's trumps leave the opponents none
+    if hands[4]:
+        if (d.owner[lowest(hands[4])] - leader) & 3 == 1:
+            left_spare = hands[4]
+        else:
+            right_spare = hands[4]
+    left_ruffs = (left | left_spare) & d.trump != 0
+    right_ruffs = (right | right_spare) & d.trump != 0
     out.take = 0
     out.tricks = 0
     out.suits = 0
@@ -46,7 +54,7 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
         their_own = partner & suit
         if not (own | their_own):
             continue
-        theirs = (left | right) & suit
+        theirs = opponents & suit
         top = highest(theirs) if theirs else -1
         run = own & above(top) if theirs else own
         their_run = their_own & above(top) if theirs else their_own
@@ -56,7 +64,12 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
         rl = count(right & suit)
         pl = count(their_own)
         ml = count(own)
-        n = ll if ll > rl else rl
+        lx = ll      # the most rounds they may follow
+        rx = rl
+        if hands[4]:
+            lx += count(left_spare & suit)
+            rx += count(right_spare & suit)
+        n = lx if lx > rx else rx
         r = count(run)
         if r and their_run and highest(their_run) > lowest(run):
             # partner's winners stand above some of the leader's: cash only those above all of partner's
@@ -73,7 +86,7 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
                 run = own
             else:
                 rel |= run
-            if suit == d.trump and r >= ll and r >= rl:
+            if suit == d.trump and r >= lx and r >= rx:
                 left_ruffs = right_ruffs = False
         if left_ruffs and ll < r and suit != d.trump:
             r = ll
@@ -99,11 +112,11 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
             q = count(their_run)
             if q > pl - r:
                 q = pl - r
-            if q and r + q >= ll and r + q >= rl and ml <= r + q:
+            if q and r + q >= lx and r + q >= rx and ml <= r + q:
                 q = pl - r
             i = 1      # the first round must be safe for an entry, all without pulled trumps
             if suit == d.trump:
-                if r + q >= ll and r + q >= rl:
+                if r + q >= lx and r + q >= rx:
                     late_pulled = True
             else:
                 if left_ruffs and r + 1 > ll or right_ruffs and r + 1 > rl:
@@ -145,7 +158,7 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
             n = forced(d, left & suit, r) + forced(d, right & suit, r)
             if n:
                 value += n
-                req |= (left | right) & suit
+                req |= opponents & suit
         late = 0
     else:
         for i in range(late):
@@ -159,7 +172,7 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
             pl = count(their_own)
             # the cards partner wins with, strongest first
             run = strongest(their_own, q)
-            rest = (left | right | (own & ~strongest(own, r))) & suit
+            rest = (opponents | (own & ~strongest(own, r))) & suit
             if rest:
                 rel |= run & above(highest(rest))
             given = their_own if pl <= n else run | richest(d, their_own & ~run, r)
@@ -181,7 +194,7 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
             n = forced(d, left & suit, n) + forced(d, right & suit, n)
             if n:
                 value += n
-                req |= (left | right) & suit
+                req |= opponents & suit
         if my_throws and my_throws > count(my_spare & ~d.trump):
             # the leader would have to ruff partner's winners
             return
@@ -192,7 +205,7 @@ cdef void cash(const Layout* d, const uint64_t* hands, int leader, int tricks, i
     if total >= tricks:
         out.tricks = tricks
         out.take = units
-        out.req = (mine | left | partner | right) & d.valued
+        out.req = (mine | partner | opponents) & d.valued
         return
     if throws:
         given = richest(d, spare & ~d.trump, throws)

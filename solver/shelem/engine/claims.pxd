@@ -20,7 +20,7 @@ cdef struct Claim:
 cdef struct Join:
     # The claims of one side against every move of the other.
     int size
-    Claim claim[13]
+    Claim claim[18]
 
 
 cdef void add_claim(const Layout* d, Join* j, const Claim* c) noexcept nogil

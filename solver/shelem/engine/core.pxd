@@ -16,5 +16,7 @@ cdef class Core:
     cdef uint64_t allowed
     cdef bint restricted
 
-    cdef void set_question(self, object hands, int leader, object table, object allowed, int bonus) except *
+    cdef void set_question(self, object hands, int leader, object table, object allowed, int bonus,
+                           object spare=*, int together=*) except *
+    cdef void set_spare(self, object spare, int together, int hakem) except *
     cdef bint ask(self, int t, int* low, int* high) except -1

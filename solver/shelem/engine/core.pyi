@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 
+OPEN: int
+MOST_SPARE: int
+MOST_CARDS: int
+
 class Core:
     features: int
     def __init__(self, limit: int = ...) -> None: ...
@@ -24,7 +28,21 @@ class Core:
         high: int = ...,
         guess: int = ...,
         deadline: float = ...,
+        spare: Sequence[int] = ...,
+        together: int = ...,
+        nodes: int = ...,
+        buried: int = ...,
     ) -> tuple[int, int]: ...
+    def line_discard(
+        self,
+        hands: Sequence[int],
+        leader: int,
+        allowed: int | None,
+        t: int,
+        spare: Sequence[int],
+        together: int,
+        chance: int = ...,
+    ) -> int: ...
     def guess(
         self,
         hands: Sequence[int],
@@ -35,7 +53,13 @@ class Core:
         deep: bool = ...,
     ) -> int: ...
     def units_left(
-        self, hands: Sequence[int], leader: int, table: Sequence[int] = ..., bonus: int = ...
+        self,
+        hands: Sequence[int],
+        leader: int,
+        table: Sequence[int] = ...,
+        bonus: int = ...,
+        spare: Sequence[int] = ...,
+        together: int = ...,
     ) -> int: ...
     def static_bound(self, hands: Sequence[int], leader: int, side: int, need: int) -> int: ...
     def weigh_leads(self, hands: Sequence[int], leader: int) -> list[tuple[int, int]]: ...

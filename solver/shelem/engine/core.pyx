@@ -9,18 +9,25 @@ from libc.stdlib cimport calloc, free
 
 from shelem.engine.bits cimport count
 from shelem.engine.bounds cimport static_claim
-from shelem.engine.layout cimport layout_free, layout_init, layout_load, units_of
-from shelem.engine.moves cimport Moves, Trick, add_card, generate, legal_cards, new_trick
+from shelem.engine.burying cimport put_down, without_buried
+from shelem.engine.layout cimport Layout, layout_free, layout_init, layout_load, units_of
+from shelem.engine.moves cimport MAX_MOVES, Moves, Trick, add_card, generate, legal_cards, new_trick
 from shelem.engine.leads cimport LEAD_WEIGHTS, forget, weigh_leads
+from shelem.engine.lines cimport next_card
 from shelem.engine.rehearsal cimport rehearse
 from shelem.engine.replies cimport REPLY_WEIGHTS
 from shelem.engine.search cimport ALL_FEATURES, lead_node, search_root
+from shelem.engine.spare cimport MOST_SPARE, OPEN, OPEN_SHIFT, SPARE_BITS, SPARE_SHIFT, open_suits
 from shelem.engine.chains cimport table_clear, table_free, table_init
 from shelem.engine.claims cimport Claim
 from shelem.engine.table cimport NO_CARD
 
 from shelem.engine.lead_weights import LEADS
 from shelem.engine.replies import REPLIES
+
+
+# The same for Python, which counts spare cards of a suit as they stand in `Search.spare`.
+globals().update(OPEN=OPEN, MOST_SPARE=MOST_SPARE, MOST_CARDS=MAX_MOVES)
 
 
 cdef class Core:
@@ -67,7 +74,8 @@ cdef class Core:
         self.best = NO_CARD
         self.search.bonus = 0
 
-    cdef void set_question(self, object hands, int leader, object table, object allowed, int bonus) except *:
+    cdef void set_question(self, object hands, int leader, object table, object allowed, int bonus,
+                           object spare=(), int together=0) except *:
         cdef Trick* k = &self.trick
         cdef uint64_t every = 0
         cdef int card
@@ -84,9 +92,30 @@ cdef class Core:
         self.allowed = legal_cards(self.search.hand, k)
         if self.restricted:
             self.allowed &= <uint64_t>allowed
+        self.search.buried = 0
+        self.set_spare(spare, together, leader)
         self.tricks = count(self.search.hand[k.seat])
+        if k.seat == self.search.hakem:
+            self.tricks -= together + sum(n for n in spare if n != OPEN)
         self.units = (self.tricks * self.search.layout.trick + bonus
                       + units_of(&self.search.layout, every | k.cards))
+
+    cdef void set_spare(self, object spare, int together, int hakem) except *:
+        cdef Layout* d = &self.search.layout
+        cdef int held
+        self.search.spare = 0
+        self.search.hakem = hakem
+        for place, n in enumerate(spare):
+            held = count(self.search.hand[hakem] & d.suit[place])
+            if n != OPEN and (not 0 <= n <= MOST_SPARE or n and held <= n):
+                raise ValueError(f"{n} spare cards of {held}")
+            self.search.spare |= <uint64_t>n << (SPARE_SHIFT + SPARE_BITS * place)
+        held = count(self.search.hand[hakem] & open_suits(d, self.search.spare))
+        if not 0 <= together <= MOST_SPARE or together and held <= together:
+            raise ValueError(f"{together} spare cards of {held} in open suits")
+        self.search.spare |= <uint64_t>together << OPEN_SHIFT
+        if count(self.search.hand[hakem]) > MAX_MOVES:
+            raise ValueError(f"more than {MAX_MOVES} cards in a hand")
 
     cdef bint ask(self, int t, int* low, int* high) except -1:
         """Whether side 0 takes at least `t`; narrows the bounds. False, with bounds unchanged, when stopped."""
@@ -113,7 +142,7 @@ cdef class Core:
         return True
 
     def bounds(self, hands, int leader, table=(), allowed=None, int bonus=0, int low=-1, int high=-1, int guess=-1,
-               double deadline=0):
+               double deadline=0, spare=(), int together=0, uint64_t nodes=0, uint64_t buried=0):
         """Units that side 0 takes of what is left, cards on the table and `bonus` included, as (low, high).
 
         The two are equal unless the question was narrowed or time ran out.
@@ -136,9 +165,18 @@ cdef class Core:
             Where to look first.
         deadline : float
             When to stop, in seconds of ``time.monotonic``; 0 for never.
+        spare : sequence of int
+            How many cards of each suit the leader has to spare, fewer than he has, or `OPEN`: see ``spare.pxd``. He
+            has so many more cards than the others, and those he buries count to his side's units.
+        together : int
+            How many cards of the open suits together he has to spare.
+        nodes : int
+            Stop after about so many nodes; 0 for no limit.
+        buried : int
+            What the leader buried before the play, to look claims up that hold whatever he buries.
         """
         cdef int lo = 0, hi, t
-        self.set_question(hands, leader, table, allowed, bonus)
+        self.set_question(hands, leader, table, allowed, bonus, spare, together)
         if not self.allowed:
             raise ValueError("no card to play")
         hi = self.units
@@ -146,27 +184,65 @@ cdef class Core:
             high = hi
         if low < 0:
             low = 0
+        self.search.buried = buried
         self.search.stopped = False
         self.search.deadline = deadline
-        self.search.check = self.search.nodes + 1000
+        self.search.budget = self.search.nodes + nodes if nodes else 0
+        self.search.check = self.search.nodes + (min(nodes, 1000) if nodes else 1000)
         if guess < 0:
-            guess = rehearse(self.search, &self.trick, self.allowed, True)
+            guess = hi // 2 if self.search.spare else rehearse(self.search, &self.trick, self.allowed, True)
         t = guess
         while lo < hi and lo < high and hi > low:
             t = min(max(t, max(lo, low) + 1), min(hi, high))
             if not self.ask(t, &lo, &hi):
                 break
             t = lo + 1 if lo >= t else hi
+        self.search.budget = 0
         return lo, hi
+
+    def line_discard(self, hands, int leader, allowed, int t, spare, int together, uint64_t chance=1):
+        """The cards the leader buries on a line of play on which his side takes what it was proved to take.
+
+        To be asked right after `bounds` proved or refuted `t` units for side 0, while the table knows the proof.
+        The other side plays by `chance`. Returns 0 if the proof is out of reach.
+        """
+        cdef uint64_t out = 0, some, legal
+        cdef Trick* k = &self.trick
+        cdef Search* s = self.search
+        cdef int won
+        cdef int card
+        self.set_question(hands, leader, (), allowed, 0, spare, together)
+        s.stopped = False
+        s.deadline = 0
+        s.check = s.nodes + 1000
+        legal = self.allowed
+        while s.spare:
+            card = next_card(s, k, legal, self.tricks, t, self.units, &chance)
+            if self.raised:
+                raise self.raised.pop()
+            if card == NO_CARD:
+                return 0
+            some = put_down(s, k, card)
+            out |= some
+            without_buried(s, some, &t, &self.units)
+            add_card(&s.layout, k, card)
+            if k.played == 4:
+                won = s.layout.trick + units_of(&s.layout, k.cards)
+                self.units -= won
+                t -= 0 if k.best_seat & 1 else won
+                self.tricks -= 1
+                new_trick(k, k.best_seat)
+            legal = s.hand[k.seat]
+        return out
 
     def guess(self, hands, int leader, table=(), allowed=None, int bonus=0, bint deep=False):
         """A guess at the units of side 0, by playing the position out without search; `deep` looks a card ahead."""
         self.set_question(hands, leader, table, allowed, bonus)
         return rehearse(self.search, &self.trick, self.allowed, deep)
 
-    def units_left(self, hands, leader, table=(), int bonus=0):
+    def units_left(self, hands, leader, table=(), int bonus=0, spare=(), int together=0):
         """All units in play in a position, the most that side 0 can take."""
-        self.set_question(hands, leader, table, None, bonus)
+        self.set_question(hands, leader, table, None, bonus, spare, together)
         return self.units
 
     def static_bound(self, hands, int leader, int side, int need):

@@ -6,7 +6,7 @@ from shelem.engine.bits cimport bit
 from shelem.engine.layout cimport Layout
 
 cdef enum:
-    MAX_MOVES = 13
+    MAX_MOVES = 18    # of twelve cards to play, and six to bury
 
 cdef struct Trick:
     # A trick in progress. Before the lead all but `leader` and `seat` are zero.
@@ -25,7 +25,7 @@ cdef struct Move:
 
 cdef struct Moves:
     int size
-    Move move[13]
+    Move move[18]
 
 cdef inline bint beats(const Layout* d, int card, int other) noexcept nogil:
     """Whether `card`, played after `other`, wins from it."""

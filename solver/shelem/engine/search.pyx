@@ -13,11 +13,13 @@ import time
 
 from shelem.engine.bits cimport bit, lowest
 from shelem.engine.bounds cimport last_trick, static_claim
+from shelem.engine.burying cimport add_throws, known_open, put_down, take_up, without_buried
 from shelem.engine.claims cimport Join, add_claim, finish_claim, speak, union_claims
 from shelem.engine.layout cimport Layout, units_of
 from shelem.engine.moves cimport MAX_MOVES, Moves, add_card, generate, legal_cards, new_trick, pick_best
 from shelem.engine.leads cimport HINT, add_habits, note_lead, weigh_leads
 from shelem.engine.replies cimport weigh_replies
+from shelem.engine.spare cimport add_buried, spare_claim
 from shelem.engine.table cimport NO_CARD, Where, expect, locate, probe, store
 
 cdef enum:
@@ -29,8 +31,20 @@ cdef struct Ending:
     Where where
     Claim claim
     int won              # units of the trick
+    int t                # what is asked, and units left, after it
+    int units
+    uint64_t buried      # hakem's spare cards that it leaves him to bury
     int table_lead
     bint answered        # by a bound or the table, no search needed
+
+
+cdef inline bint trivial(int t, int units, Claim* out) noexcept nogil:
+    """Whether a question answers itself. `out` is made a claim of nothing either way."""
+    out.rel = 0
+    out.req = 0
+    out.take = 0
+    out.side = t > 0
+    return t <= 0 or t > units
 
 
 cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, int* table_lead,
@@ -38,33 +52,33 @@ cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, i
     """Answer a query at a trick boundary without search, if it can be: trivially, by a bound or by the table."""
     cdef int need[2]
     cdef Layout* d = &s.layout
-    out.rel = 0
-    out.req = 0
-    out.take = 0
-    if t <= 0:
-        out.side = 0
-        return True
-    if t > units:
-        out.side = 1
+    if trivial(t, units, out):
         return True
     if tricks == 0:    # only the bonus is left, and who won the last trick has the lead
         out.side = leader & 1
         out.take = units
         return True
-    if tricks == 1:
+    if tricks == 1 and not s.spare:
         last_trick(d, s.hand, leader, out)
         out.take += s.bonus
         return True
     need[0] = t
     need[1] = units - t + 1
     locate(d, s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], leader, tricks, w)
+    w.key |= s.spare
     expect(&s.table, w)
+    if s.spare:
+        return (s.features & (CASH | TRUMPS) and spare_claim(d, s.hand, s.hakem, s.spare, leader, tricks, units, need,
+                                                             s.features, out)
+                or s.features & TABLE and (probe(&s.table, d, w, need, out, table_lead)
+                                           or known_open(s, tricks, leader, need, w.key, out)))
     if not d.valued:      # without points a claim of the table is as good as a bound, and cheaper
         return (s.features & TABLE and probe(&s.table, d, w, need, out, table_lead)
                 or s.features & (CASH | TRUMPS)
                 and static_claim(d, s.hand, leader, tricks, units, need, s.features, out))
     return (s.features & (CASH | TRUMPS) and static_claim(d, s.hand, leader, tricks, units, need, s.features, out)
-            or s.features & TABLE and probe(&s.table, d, w, need, out, table_lead))
+            or s.features & TABLE and (probe(&s.table, d, w, need, out, table_lead)
+                                       or s.buried and known_open(s, tricks, leader, need, w.key, out)))
 
 
 cdef void watch_lead(Search* s, int leader, int t, uint64_t nodes) noexcept nogil:
@@ -112,27 +126,40 @@ cdef inline int refutation(const Trick* k, int t, int units) noexcept nogil:
     return t if k.seat & 1 else units - t + 1
 
 
-cdef inline void play_last(Search* s, Ending* e, int tricks, int t, int units) noexcept nogil:
-    """Search what follows a fourth hand's card, which is taken from its hand already."""
-    cdef int winner = e.trick.best_seat
-    expand(s, tricks - 1, winner, t - (0 if winner & 1 else e.won), units - e.won, &e.where, e.table_lead, &e.claim)
+cdef inline void finish_last(Search* s, Ending* e) noexcept nogil:
+    """Carry the claim on what follows a fourth hand's card back over it."""
     finish_claim(&s.layout, &e.trick, e.won, &e.claim)
+    if e.buried:
+        add_buried(&s.layout, s.hakem, e.buried, &e.claim)
+
+
+cdef inline void play_last(Search* s, const Trick* k, int card, int tricks, Ending* e) noexcept nogil:
+    """Search what follows a fourth hand's card."""
+    cdef uint64_t spare = s.spare
+    put_down(s, k, card)
+    expand(s, tricks - 1, e.trick.best_seat, e.t, e.units, &e.where, e.table_lead, &e.claim)
+    take_up(s, k.seat, card, e.buried, spare)
+    finish_last(s, e)
 
 
 cdef inline void foresee(Search* s, const Trick* k, int card, int tricks, int t, int units, Ending* e) noexcept nogil:
     """Complete a trick by a card, and look whether what follows is answered without search."""
     cdef int winner
+    cdef uint64_t spare = s.spare
     e.trick = k[0]
     add_card(&s.layout, &e.trick, card)
     winner = e.trick.best_seat
     e.won = s.layout.trick + units_of(&s.layout, e.trick.cards)
+    e.t = t - (0 if winner & 1 else e.won)
+    e.units = units - e.won
     e.table_lead = NO_CARD
-    s.hand[k.seat] ^= bit(card)
-    e.answered = known(s, tricks - 1, winner, t - (0 if winner & 1 else e.won), units - e.won, &e.where,
-                       &e.table_lead, &e.claim)
-    s.hand[k.seat] ^= bit(card)
+    e.buried = put_down(s, k, card)
+    if e.buried:
+        without_buried(s, e.buried, &e.t, &e.units)
+    e.answered = known(s, tricks - 1, winner, e.t, e.units, &e.where, &e.table_lead, &e.claim)
+    take_up(s, k.seat, card, e.buried, spare)
     if e.answered:
-        finish_claim(&s.layout, &e.trick, e.won, &e.claim)
+        finish_last(s, e)
 
 
 cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Claim* out) noexcept nogil:
@@ -166,9 +193,7 @@ cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
                 return c
         if not e[i].answered:
             searched = True
-            s.hand[k.seat] ^= bit(c)
-            play_last(s, &e[i], tricks, t, units)
-            s.hand[k.seat] ^= bit(c)
+            play_last(s, k, c, tricks, &e[i])
             if s.stopped:
                 return NO_CARD
             if e[i].claim.side == side:
@@ -219,27 +244,41 @@ cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
     return NO_CARD
 
 
+cdef void list_replies(Search* s, const Trick* n, Moves* m) noexcept nogil:
+    """The cards that the seat to play may play, weighed."""
+    generate(&s.layout, s.hand, n, legal_cards(s.hand, n), m)
+    if m.size > 1:
+        weigh_replies(&s.layout, s.hand, n, m, s.reply_weights)
+    if s.spare and n.seat == s.hakem:
+        add_throws(s, n, m)
+
+
 cdef void play_card(Search* s, const Trick* k, int card, int tricks, int t, int units, Claim* out) noexcept nogil:
     """Play one card of a trick and answer the query after it, as a claim before it."""
     cdef Trick n = k[0]
     cdef Moves m
+    cdef uint64_t buried, spare = s.spare
     cdef int won
     s.nodes += k.played != 0
     look_around(s)
     if s.stopped:
         return
-    s.hand[k.seat] ^= bit(card)
+    buried = put_down(s, k, card)
     add_card(&s.layout, &n, card)
-    if n.played == 4:
+    if buried:
+        without_buried(s, buried, &t, &units)
+    if buried and trivial(t, units, out):
+        pass
+    elif n.played == 4:
         won = s.layout.trick + units_of(&s.layout, n.cards)
         lead_node(s, tricks - 1, n.best_seat, t - (0 if n.best_seat & 1 else won), units - won, out)
         finish_claim(&s.layout, &n, won, out)
     else:
-        generate(&s.layout, s.hand, &n, legal_cards(s.hand, &n), &m)
-        if m.size > 1:
-            weigh_replies(&s.layout, s.hand, &n, &m, s.reply_weights)
+        list_replies(s, &n, &m)
         try_moves(s, &n, &m, tricks, t, units, out)
-    s.hand[k.seat] ^= bit(card)
+    if buried:
+        add_buried(&s.layout, s.hakem, buried, out)
+    take_up(s, k.seat, card, buried, spare)
 
 
 cdef inline void look_around(Search* s) noexcept nogil:
@@ -251,6 +290,8 @@ cdef inline void look_around(Search* s) noexcept nogil:
 cdef void look_closely(Search* s) noexcept nogil:
     """Stop at the deadline, or when a signal handler raised (Ctrl-C)."""
     s.check = s.nodes + CHECK_EVERY
+    if s.budget and s.budget < s.check:
+        s.check = s.budget if s.budget > s.nodes else s.nodes + 1
     with gil:
         try:
             PyErr_CheckSignals()
@@ -259,6 +300,8 @@ cdef void look_closely(Search* s) noexcept nogil:
             s.stopped = 1
         if s.deadline > 0 and time.monotonic() >= s.deadline:
             s.stopped = 1
+    if s.budget and s.nodes >= s.budget:
+        s.stopped = 1
 
 
 cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, int t, int units, int first,
