@@ -1,23 +1,27 @@
 """The best discard of a known deal: all of hakem's discards share one table of claims."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Final
 
-from shelem.engine.encoding import LANE_BITS, Encoding
+from shelem.engine.choices import Choice
+from shelem.engine.families import Families, Family
+from shelem.engine.inquiry import Inquiry
 from shelem.engine.solver import Bounds, Solver
 from shelem.errors import PlayError
-from shelem.game.cards import Card
 from shelem.game.deal import Deal
 from shelem.game.denomination import Denomination
 from shelem.game.hand import Hand
-from shelem.game.play import first_leads, require_allowed
-from shelem.game.seats import Seat, Side
+from shelem.game.play import require_allowed
+from shelem.game.seats import Seat
 
 CAREFUL: Final = 64
 """How many discards are looked at more closely before the first is solved."""
+PATIENCE: Final = 500_000
+"""Nodes for a discard that others may do as well as."""
+LIKELY: Final = 2
+"""How many discards of a family are tried before it is divided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +62,6 @@ class DiscardAnswer:
         return Bounds(self.low, self.high).points
 
 
-@dataclass(slots=True)
-class _Choice:
-    """Discards in the engine's terms that differ only by cards as good as each other."""
-
-    mask: int  # the first of them
-    alike: list[int]  # all of them
-    credit: int  # units to hakem's side for the discard itself
-    bonus: int  # units to the winner of the last trick
-    allowed: int  # what hakem may lead first
-
-
 class DiscardSearch:
     """Questions about every discard of one hakem in one denomination.
 
@@ -90,30 +83,21 @@ class DiscardSearch:
     """
 
     def __init__(self, solver: Solver, deal: Deal, hakem: Seat, denomination: Denomination) -> None:
-        rules = solver.rules
-        deal.check(rules, talon=True)
-        require_allowed(denomination, rules)
-        holding = deal.holding(hakem)
-        hands = {seat: holding if seat is hakem else deal.hand(seat) for seat in Seat}
-        self._core: Final = solver.core
-        self._encoding: Final[Encoding] = solver.prepare(hands, denomination)
-        self._rules: Final = rules
-        self._denomination: Final = denomination
-        self._size: Final = len(holding) - len(deal.hand(hakem))
-        self._seat: Final = self._encoding.seats.index(hakem)
-        self._flip: Final = hakem.side is not Side.NS
-        self._hands: Final = [self._encoding.mask(hands[seat]) for seat in self._encoding.seats]
-        choices = self._all_choices(holding)
-        if not choices:
+        deal.check(solver.rules, talon=True)
+        require_allowed(denomination, solver.rules)
+        self._inquiry: Final = Inquiry(solver, deal, hakem, denomination)
+        if not self._inquiry.choices:
             raise PlayError(
                 f"{denomination} is not available to {hakem}: no trump for the first lead"
             )
-        self._choices: Final = self._promising_first(choices)
+        self._choices: Final = self._promising_first(self._inquiry.choices)
+        self._begin(None, -1)
 
     def best(
         self,
         *,
         ties: bool = True,
+        first: bool = False,
         seconds: float | None = None,
         progress: Callable[[int, int], None] | None = None,
     ) -> DiscardAnswer:
@@ -123,35 +107,40 @@ class DiscardSearch:
         ----------
         ties : bool
             Whether to find all discards that reach it, or only one.
+        first : bool
+            Whether the one must be the first of them by what they seem to make before any search,
+            and not whichever is found first. That takes longer.
         seconds : float, optional
             Stop after this time with what is proved by then.
         progress : callable, optional
-            Called after each discard with how many are done, and of how many.
+            Called now and then with how many discards are done, and of how many.
         """
-        deadline = 0.0 if seconds is None else time.monotonic() + seconds
-        best, ceiling = -1, -1
-        found: list[_Choice] = []
-        for place, choice in enumerate(self._choices):
-            least = best if ties else best + 1
-            low, high = self._from(choice, least, best < 0, deadline)
-            if low > best:
-                best, found = low, []
-            if low == best and low >= least:
-                found.append(choice)
-            if low < high and high >= least:  # undecided: time is up
-                rest = self._choices[place + 1 :]
-                ceiling = max(high, *map(self._most, rest)) if rest else high
-                break
-            if progress is not None:
-                progress(place + 1, len(self._choices))
-        unit = self._encoding.unit
+        self._begin(seconds, -1)
+        families = self._inquiry.families
+        settled = families is None or ties or first
+        if settled or seconds is not None:
+            self._value(self._choices[0])  # the sooner something is proved, the better
+        if settled:
+            self._climb(progress, ties=ties)
+        elif families is not None and not self._late:
+            self._descend(families)
+        best = self._winner.low
+        high = max(best, self._ceiling()) if self._late else best
+        found = (
+            [choice for choice in self._choices if choice.low >= best] if ties else [self._winner]
+        )
+        if progress is not None and not self._late:
+            progress(len(self._choices), len(self._choices))
+        unit = self._inquiry.unit
         hands = sorted(
-            (self._hand(mask) for choice in found for mask in choice.alike[: None if ties else 1]),
+            (
+                self._inquiry.hand(mask)
+                for choice in found
+                for mask in choice.alike[: None if ties else 1]
+            ),
             key=lambda hand: sorted(hand.cards),
         )
-        return DiscardAnswer(
-            best * unit, max(best, ceiling) * unit, tuple(hands), complete=ceiling < 0
-        )
+        return DiscardAnswer(best * unit, high * unit, tuple(hands), complete=not self._late)
 
     def best_above(self, points: int) -> DiscardAnswer | None:
         """Find a best discard if it makes more than `points`.
@@ -163,145 +152,157 @@ class DiscardSearch:
         DiscardAnswer or None
             The most points and one discard that reaches them; None if no discard makes more.
         """
-        unit = self._encoding.unit
-        best, found = points // unit, None
-        for choice in self._choices:
-            low, _ = self._from(choice, best + 1, False, 0.0)
-            if low > best:
-                best, found = low, choice
-        if found is None:
+        unit = self._inquiry.unit
+        self._begin(None, points // unit)
+        families = self._inquiry.families
+        if families is None:
+            self._climb(None, ties=False)
+        else:
+            self._ask_family(families.root, self._best() + 1)
+            self._descend(families)
+        best = self._winner.low
+        if best <= points // unit:
             return None
-        return DiscardAnswer(best * unit, best * unit, (self._hand(found.mask),))
+        return DiscardAnswer(best * unit, best * unit, (self._inquiry.hand(self._winner.mask),))
 
     def values(
         self, *, progress: Callable[[int, int], None] | None = None
     ) -> Iterator[tuple[Hand, int]]:
         """Yield every discard that the rules allow with the exact points of hakem's side."""
+        self._begin(None, -1)
         guess = -1
         for place, choice in enumerate(self._choices):
-            guess = self._ask(choice, -1, -1, guess)[0]
-            points = (guess + choice.credit) * self._encoding.unit
-            yield from ((self._hand(mask), points) for mask in choice.alike)
+            if choice.low < choice.high:
+                most = self._inquiry.most(choice)
+                self._inquiry.ask(choice, 0, most, guess + choice.credit if guess >= 0 else -1, 0.0)
+            guess = choice.low - choice.credit
+            points = choice.low * self._inquiry.unit
+            yield from ((self._inquiry.hand(mask), points) for mask in choice.alike)
             if progress is not None:
                 progress(place + 1, len(self._choices))
 
-    def _all_choices(self, holding: Hand) -> list[_Choice]:
-        encoding, rules = self._encoding, self._rules
-        values = {card: encoding.values[encoding.bits[card]] for card in holding}
-        run = self._runs(holding)
-        known: dict[tuple[int, ...], _Choice] = {}
-        for cards in combinations(holding, self._size):
-            key = tuple(sorted(run[card] for card in cards))
-            if key in known:
-                known[key].alike.append(encoding.mask(cards))
-                continue
-            kept = Hand(holding.cards.difference(cards))
-            allowed = encoding.mask(first_leads(kept, self._denomination, rules))
-            if not allowed:
-                continue
-            points = sum(values[card] for card in cards)
-            tricks = encoding.trick
-            credit, bonus = {
-                "points-and-trick": (points + tricks, 0),
-                "points": (points, 0),
-                "nothing": (0, 0),
-                "last-trick": (0, points + tricks),
-            }[rules.discard_credit]
-            mask = encoding.mask(cards)
-            known[key] = _Choice(mask, [mask], credit, bonus, allowed)
-        return list(known.values())
+    def _begin(self, seconds: float | None, bar: int) -> None:
+        """Begin a search for more than `bar` units."""
+        self._deadline = 0.0 if seconds is None else time.monotonic() + seconds
+        self._late = False
+        self._bar = bar
+        self._winner = max(self._choices, key=lambda choice: choice.low)
 
-    def _runs(self, holding: Hand) -> dict[Card, int]:
-        """Give every card a number, the same to cards of equal value with nobody's card between."""
-        encoding = self._encoding
-        others = 0
-        for seat, mask in enumerate(self._hands):
-            others |= mask if seat != self._seat else 0
-        numbers: dict[Card, int] = {}
-        for bit, card in sorted((encoding.bits[card], card) for card in holding):
-            numbers[card] = bit
-            for other, number in numbers.items():
-                low = encoding.bits[other]
-                same = (  # two jokers may have suits of their own in different lanes
-                    other.suit is card.suit
-                    and low // LANE_BITS == bit // LANE_BITS
-                    and encoding.values[low] == encoding.values[bit]
-                )
-                if same and low < bit and not others & (1 << bit) - (2 << low):
-                    numbers[card] = number
-                    break
-        return numbers
+    def _best(self) -> int:
+        """The most units a discard is known to reach, or that are too few to be of interest."""
+        return max(self._bar, self._winner.low)
 
-    def _promising_first(self, choices: list[_Choice]) -> list[_Choice]:
-        """Order discards by a guess at their worth, made with more care for the first ones.
+    def _stopped(self) -> bool:
+        """Whether time is up."""
+        return self._late
 
-        The higher the best discard known, the cheaper it is to refute another.
+    def _ceiling(self) -> int:
+        """What no discard exceeds, as far as is known."""
+        most = max(min(choice.high, self._inquiry.most(choice)) for choice in self._choices)
+        families = self._inquiry.families
+        return most if families is None else min(most, families.root.ceiling)
+
+    def _descend(self, families: Families) -> None:
+        """Find what hakem makes if he settles his discard late, and then a discard that makes it.
+
+        Where there is none, one that makes a unit less, and so on.
         """
-        choices.sort(key=lambda choice: (-self._guess(choice, deep=False), choice.mask))
+        root = families.root
+        self._bound(root)
+        while root.ceiling > self._best() and not self._late:
+            least = root.ceiling
+            likely: list[Choice] = []
+            if root.reached >= least:
+                likely = self._inquiry.likely(root, least)
+                if self._try(likely, least):
+                    return
+            for choice in (*likely, *self._choices):
+                if choice.high >= least:
+                    self._settle(choice, families, least)
+                    if self._stopped() or self._winner.low >= least:
+                        return
+            root.ceiling = least - 1
+
+    def _bound(self, root: Family) -> None:
+        """Find the units of the family of all discards, if they are more than the best known."""
+        low, high = max(root.reached, self._best()), root.ceiling
+        t = self._inquiry.guess(self._choices[0], deep=True)
+        while low < high and not self._late:
+            t = min(max(t, low + 1), high)
+            self._ask_family(root, t)
+            low, high = max(low, root.reached), min(high, root.ceiling)
+            t = low + 1 if root.reached >= t else high
+
+    def _climb(self, progress: Callable[[int, int], None] | None, *, ties: bool) -> None:
+        """Go through all discards, each time asking for more than the best one known.
+
+        Or for as much, where all of the best are asked for: there most families would have to be
+        divided down to their discards anyway.
+        """
+        for place, choice in enumerate(self._choices):
+            least = self._best() + (0 if ties else 1)
+            if choice.low < choice.high and choice.high >= least:
+                self._ask(choice, least)
+                if choice.low >= least and not self._late:
+                    self._value(choice)
+            if self._late:
+                return
+            if progress is not None:
+                progress(place + 1, len(self._choices))
+
+    def _settle(self, choice: Choice, families: Families, least: int) -> None:
+        """Find out by its families whether a discard makes `least`, or find another that does."""
+        for family in families.of(choice.mask):
+            if family.ceiling >= least > family.reached:
+                self._ask_family(family, least)
+                if self._late:
+                    return
+                if family.ceiling >= least:
+                    likely = self._inquiry.likely(family, least)
+                    left = [other for other in likely if other.high >= least]
+                    if self._try(left[:LIKELY], least):
+                        return
+            if family.ceiling < least:
+                choice.high = min(choice.high, family.ceiling)
+                return
+        self._ask(choice, least)
+
+    def _try(self, choices: Sequence[Choice], least: int) -> bool:
+        """Try discards that seem to make `least`; true if one does, or if time is up."""
+        for choice in choices:
+            if choice.high >= least:
+                self._ask(choice, least, PATIENCE)
+                if self._late or choice.low >= least:
+                    return True
+        return False
+
+    def _ask(self, choice: Choice, least: int, nodes: int = 0) -> None:
+        """Find out whether a discard makes `least`; it may stay open after so many nodes."""
+        if choice.low < least <= min(choice.high, self._inquiry.most(choice)):
+            self._inquiry.ask(choice, least - 1, least, least, self._deadline, nodes)
+            self._late = not nodes and choice.low < least <= choice.high
+        elif choice.low < least:
+            choice.high = min(choice.high, least - 1)
+        if choice.low > self._winner.low:
+            self._winner = choice
+
+    def _value(self, choice: Choice) -> None:
+        """Find the units of a discard."""
+        most = min(choice.high, self._inquiry.most(choice))
+        guess = choice.low + 1 if choice.low >= 0 else -1
+        self._inquiry.ask(choice, choice.low, most, guess, self._deadline)
+        self._late = choice.low < choice.high
+        if choice.low > self._winner.low:
+            self._winner = choice
+
+    def _ask_family(self, family: Family, least: int) -> None:
+        self._inquiry.ask_family(family, least, self._deadline)
+        self._late = family.reached < least <= family.ceiling
+
+    def _promising_first(self, choices: list[Choice]) -> list[Choice]:
+        """Order discards by a guess at their worth, made with more care for the first ones."""
+        guess = self._inquiry.guess
+        choices.sort(key=lambda choice: (-guess(choice, deep=False), choice.mask))
         first = choices[:CAREFUL]
-        first.sort(key=lambda choice: (-self._guess(choice, deep=True), choice.mask))
+        first.sort(key=lambda choice: (-guess(choice, deep=True), choice.mask))
         return first + choices[CAREFUL:]
-
-    def _guess(self, choice: _Choice, *, deep: bool) -> int:
-        hands = self._position(choice)
-        units = self._core.guess(hands, self._seat, (), choice.allowed, choice.bonus, deep)
-        if self._flip:
-            units = self._core.units_left(hands, self._seat, (), choice.bonus) - units
-        return units + choice.credit
-
-    def _hand(self, mask: int) -> Hand:
-        return Hand(frozenset[Card](self._encoding.card_set(mask)))
-
-    def _position(self, choice: _Choice) -> list[int]:
-        hands = list(self._hands)
-        hands[self._seat] &= ~choice.mask
-        return hands
-
-    def _most(self, choice: _Choice) -> int:
-        """All units there are after a discard: nothing can be more."""
-        return choice.credit + self._core.units_left(
-            self._position(choice), self._seat, (), choice.bonus
-        )
-
-    def _ask(
-        self, choice: _Choice, low: int, high: int, guess: int, deadline: float = 0.0
-    ) -> tuple[int, int]:
-        """Bounds of hakem's side's units in play between `low` and `high` (-1: no limit)."""
-        hands = self._position(choice)
-        if not self._flip:
-            return self._core.bounds(
-                hands, self._seat, (), choice.allowed, choice.bonus, low, high, guess, deadline
-            )
-        left = self._core.units_left(hands, self._seat, (), choice.bonus)
-        first, second = self._core.bounds(
-            hands,
-            self._seat,
-            (),
-            choice.allowed,
-            choice.bonus,
-            left - high if high >= 0 else -1,
-            left - low if low >= 0 else -1,
-            left - guess + 1 if guess >= 0 else -1,
-            deadline,
-        )
-        return left - second, left - first
-
-    def _from(self, choice: _Choice, least: int, first: bool, deadline: float) -> tuple[int, int]:
-        """Bounds of a discard's units: equal if it is worth `least`, else known to be less.
-
-        Neither holds when time ran out.
-        """
-        most = self._most(choice)
-        if most < least:
-            return 0, most
-        wanted = least - choice.credit
-        if not first and wanted > 0:
-            low, high = self._ask(choice, wanted - 1, wanted, wanted, deadline)
-            if low < wanted:
-                return low + choice.credit, high + choice.credit
-        if first:
-            low, high = self._ask(choice, -1, -1, -1, deadline)
-        else:
-            low, high = self._ask(choice, max(wanted - 1, -1), -1, max(wanted + 1, 0), deadline)
-            low = max(low, wanted)
-        return low + choice.credit, high + choice.credit

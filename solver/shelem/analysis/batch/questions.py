@@ -124,7 +124,7 @@ class Answerer:
             return Answer(self._value(question, seconds))
         search = DiscardSearch(self.solver, question.deal, question.hakem, question.denomination)
         self._loaded = question.hands, question.denomination
-        found = search.best(ties=ties, seconds=seconds)
+        found = search.best(ties=ties, first=not ties, seconds=seconds)
         return Answer(Bounds(found.low, found.high), found.discards, found.complete)
 
     def forget(self) -> None:
