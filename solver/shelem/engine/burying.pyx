@@ -7,6 +7,9 @@ from shelem.engine.replies cimport weigh_replies
 from shelem.engine.spare cimport all_open, may_bury
 from shelem.engine.table cimport NO_CARD, Where, locate, probe
 
+cdef enum:
+    LATER = 150      # to bury is seldom best: what it weighs less than to follow suit
+
 
 cdef void add_throws(Search* s, const Trick* n, Moves* m) noexcept nogil:
     """Add the cards that hakem may play if he buries his cards of the suit led."""
@@ -23,6 +26,7 @@ cdef void add_throws(Search* s, const Trick* n, Moves* m) noexcept nogil:
     s.hand[n.seat] ^= buried
     for i in range(more.size):
         m.move[m.size] = more.move[i]
+        m.move[m.size].weight -= LATER
         m.size += 1
 
 
