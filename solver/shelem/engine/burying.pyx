@@ -2,7 +2,7 @@
 """Hakem's choice to bury, and claims against him that hold whatever he buries."""
 
 from shelem.engine.bits cimport lane_mask, lowest
-from shelem.engine.moves cimport generate
+from shelem.engine.moves cimport generate, make_heavier
 from shelem.engine.replies cimport weigh_replies
 from shelem.engine.spare cimport all_open, may_bury
 from shelem.engine.table cimport NO_CARD, Where, locate, probe
@@ -26,7 +26,7 @@ cdef void add_throws(Search* s, const Trick* n, Moves* m) noexcept nogil:
     s.hand[n.seat] ^= buried
     for i in range(more.size):
         m.move[m.size] = more.move[i]
-        m.move[m.size].weight -= LATER
+        make_heavier(m, m.size, -LATER)
         m.size += 1
 
 

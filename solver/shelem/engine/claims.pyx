@@ -4,7 +4,7 @@
 from libc.stdint cimport uint64_t
 
 from shelem.engine.bits cimport above, below, bit, count, highest, lowest
-from shelem.engine.moves cimport MAX_MOVES, Moves
+from shelem.engine.moves cimport MAX_MOVES, Moves, card_of, run_low
 
 
 cdef void add_claim(const Layout* d, Join* j, const Claim* c) noexcept nogil:
@@ -82,7 +82,7 @@ cdef uint64_t speak(const Layout* d, const uint64_t* hands, const Trick* k, cons
     cdef Claim other
     floor = lowest(rel) if rel else 64
     for i in range(m.size):
-        y = m.move[i].card
+        y = card_of(m, i)
         if not left & suit & bit(y):
             continue
         hi = y if y > card else card
@@ -93,7 +93,7 @@ cdef uint64_t speak(const Layout* d, const uint64_t* hands, const Trick* k, cons
         if other.take < need or j.size == MAX_MOVES:
             continue
         if floor <= hi:      # y stands for its run, which must stay one
-            other.rel |= bit(lo) | bit(m.move[i].run_low)
+            other.rel |= bit(lo) | bit(run_low(m, i))
         done |= bit(y)
         j.claim[j.size] = other
         j.size += 1

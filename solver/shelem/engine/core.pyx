@@ -11,7 +11,9 @@ from shelem.engine.bits cimport count
 from shelem.engine.bounds cimport static_claim
 from shelem.engine.burying cimport put_down, without_buried
 from shelem.engine.layout cimport Layout, layout_free, layout_init, layout_load, units_of
-from shelem.engine.moves cimport MAX_MOVES, Moves, Trick, add_card, generate, legal_cards, new_trick
+from shelem.engine.moves cimport (
+    MAX_MOVES, Moves, Trick, add_card, card_of, generate, legal_cards, new_trick, weight_of
+)
 from shelem.engine.leads cimport LEAD_WEIGHTS, forget, weigh_leads
 from shelem.engine.lines cimport next_card
 from shelem.engine.rehearsal cimport rehearse
@@ -84,7 +86,7 @@ cdef class Core:
             every |= self.search.hand[i]
         new_trick(k, leader)
         for card in table:
-            add_card(&self.search.layout, k, card)
+            add_card(&self.search.layout, k, card, k)
         if bonus != self.search.bonus:
             table_clear(&self.search.table)    # its claims counted the other bonus
             self.search.bonus = bonus
@@ -225,7 +227,7 @@ cdef class Core:
             some = put_down(s, k, card)
             out |= some
             without_buried(s, some, &t, &self.units)
-            add_card(&s.layout, k, card)
+            add_card(&s.layout, k, card, k)
             if k.played == 4:
                 won = s.layout.trick + units_of(&s.layout, k.cards)
                 self.units -= won
@@ -269,7 +271,7 @@ cdef class Core:
         new_trick(&k, leader)
         generate(&self.search.layout, self.search.hand, &k, self.search.hand[leader], &m)
         weigh_leads(&self.search.layout, self.search.hand, &k, &m, self.search.lead_weights, NO_CARD)
-        return [(m.move[i].card, m.move[i].weight) for i in range(m.size)]
+        return [(card_of(&m, i), weight_of(&m, i)) for i in range(m.size)]
 
     def watch(self, double nodes):
         """From now on note in `watched` about one lead that succeeded for so many nodes; 0 for none."""

@@ -5,6 +5,7 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memset
 
 from shelem.engine.bits cimport above, below, bit, count, highest, lowest
+from shelem.engine.moves cimport card_of, make_heavier
 from shelem.engine.picks cimport choice, least, most, reach
 from shelem.engine.table cimport NO_CARD
 
@@ -129,13 +130,11 @@ cdef void weigh_leads(const Layout* d, const uint64_t* hands, const Trick* k, Mo
     cdef uint64_t suit = 0
     cdef int i, c
     for i in range(out.size):
-        c = out.move[i].card
+        c = card_of(out, i)
         if not suit & bit(c):
             suit = d.suit_of[c]
             look_at_suit(d, hands, k.seat, suit, weights, &s)
-        out.move[i].weight = weigh_card(d, &s, c)
-        if c == table_lead:
-            out.move[i].weight += HINT
+        make_heavier(out, i, weigh_card(d, &s, c) + (HINT if c == table_lead else 0))
 
 
 cdef void forget(Habits* habits) noexcept nogil:
@@ -147,10 +146,8 @@ cdef void add_habits(const Habits* habits, int seat, int tricks, Moves* m) noexc
     """Make the leads heavier that succeeded before in positions of this deal, which are much alike."""
     cdef int i, c
     for i in range(m.size):
-        c = m.move[i].card
-        m.move[i].weight += HABIT * habits.often[seat][c] // ALWAYS
-        if c == habits.last[seat][tricks]:
-            m.move[i].weight += LAST
+        c = card_of(m, i)
+        make_heavier(m, i, HABIT * habits.often[seat][c] // ALWAYS + (LAST if c == habits.last[seat][tricks] else 0))
 
 
 cdef void note_lead(Habits* habits, int seat, int tricks, const Moves* m, int card) noexcept nogil:
@@ -158,7 +155,7 @@ cdef void note_lead(Habits* habits, int seat, int tricks, const Moves* m, int ca
     cdef int i, c
     cdef int32_t* often = habits.often[seat]
     for i in range(m.size):
-        c = m.move[i].card
+        c = card_of(m, i)
         if c == card:
             often[c] += (ALWAYS - often[c]) * tricks * tricks // 512
         else:

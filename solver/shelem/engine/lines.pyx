@@ -3,7 +3,7 @@
 
 from shelem.engine.claims cimport Claim
 from shelem.engine.leads cimport weigh_leads
-from shelem.engine.moves cimport Moves, generate, pick_best
+from shelem.engine.moves cimport Moves, card_of, generate, pick_best
 from shelem.engine.search cimport list_replies, play_card
 from shelem.engine.table cimport NO_CARD
 
@@ -17,7 +17,7 @@ cdef inline int any_card(const Moves* m, uint64_t* chance) noexcept nogil:
     cdef int i
     chance[0] = chance[0] * <uint64_t>0x5851F42D4C957F2D + <uint64_t>0x14057B7EF767814F
     i = (chance[0] >> 33) % (m.size + 1)
-    return m.move[i - 1 if i else 0].card
+    return card_of(m, i - 1 if i else 0)
 
 
 cdef int next_card(Search* s, const Trick* k, uint64_t allowed, int tricks, int t, int units,
@@ -39,17 +39,17 @@ cdef int next_card(Search* s, const Trick* k, uint64_t allowed, int tricks, int 
     for i in range(m.size):
         pick_best(&m, i)
     if m.size == 1:
-        return m.move[0].card
+        return card_of(&m, 0)
     if (k.seat ^ s.hakem) & 1:
         return any_card(&m, chance)
     while nodes < MOST_TRIES:
         for i in range(m.size):
             s.budget = s.check = s.nodes + nodes
             s.stopped = False
-            play_card(s, k, m.move[i].card, tricks, t, units, &claim)
+            play_card(s, k, card_of(&m, i), tricks, t, units, &claim)
             if not s.stopped and claim.side == s.hakem & 1:
                 s.budget = 0
-                return m.move[i].card
+                return card_of(&m, i)
         nodes *= 4
     s.budget = 0
     return NO_CARD

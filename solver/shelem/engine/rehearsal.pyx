@@ -5,7 +5,7 @@ from libc.stdint cimport uint64_t
 
 from shelem.engine.bits cimport bit
 from shelem.engine.layout cimport units_of
-from shelem.engine.moves cimport Moves, add_card, generate, legal_cards, new_trick, pick_best
+from shelem.engine.moves cimport Moves, add_card, card_of, generate, legal_cards, new_trick, pick_best
 from shelem.engine.leads cimport weigh_leads
 from shelem.engine.replies cimport weigh_replies
 from shelem.engine.table cimport NO_CARD
@@ -15,7 +15,7 @@ cdef int settle(Search* s, Trick* k, int c) noexcept nogil:
     """Play a card for good; the units side 0 takes by it, which is a trick's or none."""
     cdef int won
     s.hand[k.seat] ^= bit(c)
-    add_card(&s.layout, k, c)
+    add_card(&s.layout, k, c, k)
     if k.played < 4:
         return 0
     won = s.layout.trick + units_of(&s.layout, k.cards)
@@ -53,14 +53,14 @@ cdef int rehearse(Search* s, const Trick* start, uint64_t allowed, bint deep) no
                 for j in range(4):
                     again[j] = s.hand[j]
                 n = k
-                value = settle(s, &n, m.move[i].card)
+                value = settle(s, &n, card_of(&m, i))
                 value = sign * (value + rehearse(s, &n, legal_cards(s.hand, &n), False))
                 for j in range(4):
                     s.hand[j] = again[j]
                 if value > best:
                     best = value
-                    m.move[0].card = m.move[i].card
-        taken += settle(s, &k, m.move[0].card)
+                    m.move[0] = m.move[i]
+        taken += settle(s, &k, card_of(&m, 0))
         legal = legal_cards(s.hand, &k)
     for i in range(4):
         s.hand[i] = keep[i]

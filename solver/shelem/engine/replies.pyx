@@ -5,6 +5,7 @@ from libc.stdint cimport int32_t, uint64_t
 
 from shelem.engine.bits cimport above, below, bit, count, highest
 from shelem.engine.layout cimport units_of
+from shelem.engine.moves cimport card_of, make_heavier
 from shelem.engine.picks cimport choice, most, reach
 
 # Found by coordinate descent on the nodes of random deals, see tests/tuning/replies.py: three seats without a trump,
@@ -103,13 +104,13 @@ cdef void weigh_replies(const Layout* d, const uint64_t* hands, const Trick* k, 
         suit = others & k.suit
         follow = o.w[TRUMP_RANK] if k.suit == d.trump else o.w[RANK]
         for i in range(out.size):
-            c = out.move[i].card
+            c = card_of(out, i)
             rank = count(suit & below(c))
             weight = o.w[POINTS] if d.value[c] else 0
-            out.move[i].weight = weight - follow * rank + weigh_trick(&o, c, d.value[c], rank)
+            make_heavier(out, i, weight - follow * rank + weigh_trick(&o, c, d.value[c], rank))
         return
     for i in range(out.size):
-        c = out.move[i].card
+        c = card_of(out, i)
         suit = others & d.suit_of[c]
         rank = count(suit & below(c))
         weight = o.w[POINTS] if d.value[c] else 0
@@ -117,4 +118,4 @@ cdef void weigh_replies(const Layout* d, const uint64_t* hands, const Trick* k, 
             weight += o.w[RUFF] - o.w[RUFF_RANK] * rank + weigh_trick(&o, 64 + c, d.value[c], rank)
         else:
             weight += weigh_throw(d, hands, me, c, rank, suit, o.w) + weigh_trick(&o, -1, d.value[c], rank)
-        out.move[i].weight = weight
+        make_heavier(out, i, weight)

@@ -16,7 +16,9 @@ from shelem.engine.bounds cimport last_trick, static_claim
 from shelem.engine.burying cimport add_throws, known_open, put_down, take_up, without_buried
 from shelem.engine.claims cimport Join, add_claim, finish_claim, speak, union_claims
 from shelem.engine.layout cimport Layout, units_of
-from shelem.engine.moves cimport MAX_MOVES, Moves, add_card, generate, legal_cards, new_trick, pick_best
+from shelem.engine.moves cimport (
+    MAX_MOVES, Moves, add_card, card_of, generate, legal_cards, make_heavier, new_trick, pick_best, run_low
+)
 from shelem.engine.leads cimport HINT, add_habits, note_lead, weigh_leads
 from shelem.engine.replies cimport weigh_replies
 from shelem.engine.spare cimport add_buried, spare_claim
@@ -76,7 +78,8 @@ cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, i
         return (s.features & TABLE and probe(&s.table, d, w, need, out, table_lead)
                 or s.features & (CASH | TRUMPS)
                 and static_claim(d, s.hand, leader, tricks, units, need, s.features, out))
-    return (s.features & (CASH | TRUMPS) and static_claim(d, s.hand, leader, tricks, units, need, s.features, out)
+    return (s.features & (CASH | TRUMPS)
+            and static_claim(d, s.hand, leader, tricks, units, need, s.features, out)
             or s.features & TABLE and (probe(&s.table, d, w, need, out, table_lead)
                                        or s.buried and known_open(s, tricks, leader, need, w.key, out)))
 
@@ -89,20 +92,27 @@ cdef void watch_lead(Search* s, int leader, int t, uint64_t nodes) noexcept nogi
             (<list>s.watched).append((s.hand[0], s.hand[1], s.hand[2], s.hand[3], leader, t, nodes))
 
 
+cdef inline int refutation(const Trick* k, int t, int units) noexcept nogil:
+    """What the side not to play must be proved to take, if every card of the seat to play fails."""
+    return t if k.seat & 1 else units - t + 1
+
+
 cdef void expand(Search* s, int tricks, int leader, int t, int units, const Where* w, int table_lead,
                  Claim* out) noexcept nogil:
     """Search a trick boundary that nothing answered, and keep what was proved."""
     cdef Trick k
     cdef Moves m
+    cdef Join j
     cdef uint64_t before = s.nodes
     s.visits[tricks] += 1
     new_trick(&k, leader)
     generate(&s.layout, s.hand, &k, s.hand[leader], &m)
+    j.size = 0
     if m.size > 1:
         weigh_leads(&s.layout, s.hand, &k, &m, s.lead_weights, table_lead if s.features & LEAD_MEMORY else NO_CARD)
         if s.features & LEAD_MEMORY:
             add_habits(&s.habits, leader, tricks, &m)
-    table_lead = try_moves(s, &k, &m, tricks, t, units, out)
+    table_lead = try_moves(s, &k, &m, tricks, t, units, &j, out)
     if s.stopped:
         return
     store(&s.table, &s.layout, w, out, table_lead)
@@ -119,11 +129,6 @@ cdef int lead_node(Search* s, int tricks, int leader, int t, int units, Claim* o
     if not known(s, tricks, leader, t, units, &w, &table_lead, out):
         expand(s, tricks, leader, t, units, &w, table_lead, out)
     return out.side == 0
-
-
-cdef inline int refutation(const Trick* k, int t, int units) noexcept nogil:
-    """What the side not to play must be proved to take, if every card of the seat to play fails."""
-    return t if k.seat & 1 else units - t + 1
 
 
 cdef inline void finish_last(Search* s, Ending* e) noexcept nogil:
@@ -146,8 +151,7 @@ cdef inline void foresee(Search* s, const Trick* k, int card, int tricks, int t,
     """Complete a trick by a card, and look whether what follows is answered without search."""
     cdef int winner
     cdef uint64_t spare = s.spare
-    e.trick = k[0]
-    add_card(&s.layout, &e.trick, card)
+    add_card(&s.layout, k, card, &e.trick)
     winner = e.trick.best_seat
     e.won = s.layout.trick + units_of(&s.layout, e.trick.cards)
     e.t = t - (0 if winner & 1 else e.won)
@@ -170,8 +174,7 @@ cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
     cdef uint64_t left = 0, handled = 0
     cdef Join j
     for i in range(m.size):
-        pick_best(m, i)
-        c = m.move[i].card
+        c = pick_best(m, i)
         left |= bit(c)
         foresee(s, k, c, tricks, t, units, &e[i])
         if e[i].answered and e[i].claim.side == side:
@@ -181,7 +184,7 @@ cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
     look_around(s)
     j.size = 0
     for i in range(m.size):
-        c = m.move[i].card
+        c = card_of(m, i)
         left &= ~bit(c)
         if handled & bit(c):
             continue
@@ -204,32 +207,49 @@ cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
     return NO_CARD
 
 
+cdef inline void know_run(Search* s, const Moves* m, int place, Claim* c) noexcept nogil:
+    """A claim against a move that knows the rank of its run knows all of the run, which must stay one."""
+    cdef int card = card_of(m, place)
+    cdef uint64_t rel = c.rel & s.layout.suit_of[card]
+    if rel and lowest(rel) <= card:
+        c.rel |= bit(run_low(m, place))
+
+
 cdef inline void fail(Search* s, const Trick* k, Claim* c, const Moves* m, int place, uint64_t left, int need, Join* j,
                       uint64_t* handled) noexcept nogil:
     """Join the claim against a move, and mark the cards still `left` for which it speaks as `handled`."""
-    cdef int card = m.move[place].card
-    cdef uint64_t rel = c.rel & s.layout.suit_of[card]
-    if rel and lowest(rel) <= card:
-        c.rel |= bit(m.move[place].run_low)      # the proof knows the rank of its run, which must stay a run
+    cdef int card = card_of(m, place)
+    know_run(s, m, place, c)
     add_claim(&s.layout, j, c)
     if s.features & SPEAK and left & ~handled[0]:
         handled[0] |= speak(&s.layout, s.hand, k, c, card, m, left & ~handled[0], need, j)
 
 
-cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Claim* out) noexcept nogil:
+cdef int only_move(Search* s, const Trick* k, const Moves* m, int tricks, int t, int units, Claim* out) noexcept nogil:
+    """As `try_moves` where there is no choice."""
+    cdef int c = card_of(m, 0)
+    play_card(s, k, c, tricks, t, units, out)
+    if s.stopped:
+        return NO_CARD
+    if out.side == k.seat & 1:
+        return c
+    know_run(s, m, 0, out)
+    return NO_CARD
+
+
+cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Join* j, Claim* out) noexcept nogil:
     """Try the cards of the seat to play, best first. The card that succeeds, or NO_CARD; `out` proves either."""
     cdef int i, c, need = refutation(k, t, units)
     cdef uint64_t left = 0, handled = 0
-    cdef Join j
     cdef Claim claim
+    if m.size == 1 and j.size == 0:
+        return only_move(s, k, m, tricks, t, units, out)
     if k.played == 3 and s.features & EARLY:
         return last_hand(s, k, m, tricks, t, units, out)
-    j.size = 0
     for i in range(m.size):
-        left |= bit(m.move[i].card)
+        left |= bit(card_of(m, i))
     for i in range(m.size):
-        pick_best(m, i)
-        c = m.move[i].card
+        c = pick_best(m, i)
         left &= ~bit(c)
         if handled & bit(c):
             continue
@@ -239,8 +259,8 @@ cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
         if claim.side == k.seat & 1:
             out[0] = claim
             return c
-        fail(s, k, &claim, m, i, left, need, &j, &handled)
-    union_claims(&s.layout, &j, out)
+        fail(s, k, &claim, m, i, left, need, j, &handled)
+    union_claims(&s.layout, j, out)
     return NO_CARD
 
 
@@ -255,8 +275,9 @@ cdef void list_replies(Search* s, const Trick* n, Moves* m) noexcept nogil:
 
 cdef void play_card(Search* s, const Trick* k, int card, int tricks, int t, int units, Claim* out) noexcept nogil:
     """Play one card of a trick and answer the query after it, as a claim before it."""
-    cdef Trick n = k[0]
+    cdef Trick n
     cdef Moves m
+    cdef Join j
     cdef uint64_t buried, spare = s.spare
     cdef int won
     s.nodes += k.played != 0
@@ -264,7 +285,7 @@ cdef void play_card(Search* s, const Trick* k, int card, int tricks, int t, int 
     if s.stopped:
         return
     buried = put_down(s, k, card)
-    add_card(&s.layout, &n, card)
+    add_card(&s.layout, k, card, &n)
     if buried:
         without_buried(s, buried, &t, &units)
     if buried and trivial(t, units, out):
@@ -275,7 +296,8 @@ cdef void play_card(Search* s, const Trick* k, int card, int tricks, int t, int 
         finish_claim(&s.layout, &n, won, out)
     else:
         list_replies(s, &n, &m)
-        try_moves(s, &n, &m, tricks, t, units, out)
+        j.size = 0
+        try_moves(s, &n, &m, tricks, t, units, &j, out)
     if buried:
         add_buried(&s.layout, s.hakem, buried, out)
     take_up(s, k.seat, card, buried, spare)
@@ -311,6 +333,7 @@ cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, in
     Returns the card that succeeded for the side to move, or NO_CARD. `first` is a card to try first.
     """
     cdef Moves m
+    cdef Join j
     cdef int i
     generate(&s.layout, s.hand, k, allowed, &m)
     if k.played:
@@ -318,6 +341,7 @@ cdef int search_root(Search* s, const Trick* k, uint64_t allowed, int tricks, in
     else:
         weigh_leads(&s.layout, s.hand, k, &m, s.lead_weights, first)
     for i in range(m.size):
-        if m.move[i].card == first:
-            m.move[i].weight = 2 * HINT
-    return try_moves(s, k, &m, tricks, t, units, out)
+        if card_of(&m, i) == first:
+            make_heavier(&m, i, 2 * HINT)
+    j.size = 0
+    return try_moves(s, k, &m, tricks, t, units, &j, out)
