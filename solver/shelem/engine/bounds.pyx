@@ -3,10 +3,12 @@
 
 from libc.stdint cimport uint64_t
 
-from shelem.engine.bits cimport above, bit, count, highest, lowest
+from shelem.engine.bits cimport above, below, bit, count, highest, lowest
 from shelem.engine.cash cimport Plan, cash
+from shelem.engine.claims cimport Join, add_claim
 from shelem.engine.layout cimport units_of
 from shelem.engine.moves cimport beats
+from shelem.engine.picks cimport strongest
 
 
 cdef bint last_trick(const Layout* d, const uint64_t* hands, int leader, Claim* out) noexcept nogil:
@@ -125,121 +127,189 @@ cdef bint answer_cash(const Layout* d, const uint64_t* hands, int leader, int tr
     return True
 
 
-cdef int joint_trumps(const Layout* d, uint64_t one, uint64_t two, uint64_t others, uint64_t* tops) noexcept nogil:
-    """Tricks that a side's strongest trumps win whoever leads what; `tops` are these trumps, all captured.
+cdef uint64_t answered_leads(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, int need,
+                             Join* j) noexcept nogil:
+    """The suits whose lead an opponent takes for good, and cashes enough then; claims against them join `j`.
 
-    Two partners with j of the strongest trumps win as many tricks with them, but no more than the longer holding
-    has cards: that one follows low while its partner wins.
+    As in `answer_cash`, but suit by suit: some leads fail at sight, others have to be searched.
     """
-    cdef int j, longest
-    one &= d.trump
-    two &= d.trump
-    others &= d.trump
-    tops[0] = (one | two) & above(highest(others)) if others else one | two
-    j = count(tops[0])
-    longest = count(one)
-    if count(two) > longest:
-        longest = count(two)
-    return j if j < longest else longest
+    cdef int other = (leader + 2) & 3
+    cdef uint64_t suit, answered = 0
+    cdef Plan plan[2]
+    cdef Claim c
+    cdef bint asked[2]
+    cdef bint used[2]
+    cdef int i, x, side = 1 - (leader & 1)
+    asked[0] = asked[1] = used[0] = used[1] = False
+    for i in range(d.suits):
+        suit = d.suit[i]
+        if not (hands[leader] & suit):
+            continue
+        x = strongest_seat(d, hands, suit)
+        if x & 1 != side or suit != d.trump and not follows(d, hands, hands[other], suit):
+            continue
+        x >>= 1
+        if not asked[x]:
+            asked[x] = True
+            cash(d, hands, 2 * x + side, tricks, units, &plan[x])
+        if plan[x].take >= need and plan[x].suits & suit:
+            answered |= suit
+            used[x] = True
+    for x in range(2):
+        if used[x]:
+            c.rel = plan[x].rel
+            c.req = plan[x].req
+            c.take = plan[x].take
+            c.side = side
+            add_claim(d, j, &c)
+    return answered
 
 
-cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int leader, int need, Claim* out) noexcept nogil:
-    """What the strongest trumps of a side, or its guarded second strongest, are worth in the end."""
-    cdef uint64_t one = hands[seat]
-    cdef uint64_t two = hands[(seat + 2) & 3]
-    cdef uint64_t left = hands[(seat + 1) & 3]
-    cdef uint64_t right = hands[(seat + 3) & 3]
-    cdef uint64_t tops = 0, mine
-    cdef uint64_t opponents = left | right | hands[4]
-    cdef int n = joint_trumps(d, one, two, opponents, &tops)
-    cdef int value, c
-    if n:
-        value = n * d.trick + units_of(d, tops)
-        if value < need:
-            return False
-        out.rel = tops if opponents & d.trump else 0
-    else:
-        # The second strongest trump, guarded, and the strongest at the right: its holder always plays after the
-        # other, unless he leads. To be on lead he wins a trick with another card, which is as good.
-        if need > d.trick:
-            return False
-        mine = (one | two) & d.trump
-        if not mine:
-            return False
-        c = highest(mine)
-        tops = opponents & d.trump & above(c)
-        if count(tops) != 1:
-            return False
-        if two & bit(c):
-            seat ^= 2
-            right = left
-        if leader == seat or not right & tops or count(hands[seat] & d.trump) < 2:
-            return False
-        value = d.trick
-        out.rel = bit(c)
-        tops = 0
-    out.take = value
-    out.req = tops & d.valued
+cdef bint guarded_trump(const Layout* d, const uint64_t* hands, int seat, int leader, Claim* out) noexcept nogil:
+    """The second strongest trump, guarded, and the strongest at the right: its holder always plays after the other.
+
+    Unless he leads, and to be on lead he wins a trick with another card, which is as good.
+    """
+    cdef uint64_t mine = (hands[seat] | hands[seat ^ 2]) & d.trump, tops, right
+    cdef int c
+    if not mine:
+        return False
+    c = highest(mine)
+    tops = (hands[seat ^ 1] | hands[seat ^ 3] | hands[4]) & d.trump & above(c)
+    if count(tops) != 1:
+        return False
+    if not hands[seat] & bit(c):
+        seat ^= 2
+    right = all_held(d, hands, (seat + 3) & 3)
+    if leader == seat or not right & tops or count(hands[seat] & d.trump) < 2:
+        return False
+    out.take = d.trick
+    out.rel = bit(c)
+    out.req = 0
     out.side = seat & 1
     return True
 
 
-cdef bint one_trick(const Layout* d, const uint64_t* hands, int leader, int tricks, Claim* out) noexcept nogil:
-    """Without trumps the side on lead cannot take every trick: it runs out of suits to lead safely.
+cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int leader, int need, Claim* out) noexcept nogil:
+    """What the trumps of a side win in the end, whoever leads what.
 
-    In a suit whose strongest card an opponent holds it wins no trick while he keeps that card, in another suit at
-    most as many as its longer hand has cards there. An opponent can keep his strongest cards as long as there are
-    at least as many tricks to come.
+    Two partners with j of the strongest trumps win as many tricks with them, but no more than the longer holding has
+    cards: that one follows low while its partner wins. With j of the strongest j + a trumps it is a less, as each of
+    the opponents' takes one at most: it beats such a card, or one low card more is gone.
     """
-    cdef uint64_t ours, suit
-    cdef uint64_t one = all_held(d, hands, leader), two = all_held(d, hands, (leader + 2) & 3)
-    cdef int i, longest, seat, run = 0
+    cdef uint64_t one = hands[seat] & d.trump, two = hands[seat ^ 2] & d.trump
+    cdef uint64_t others = (hands[seat ^ 1] | hands[seat ^ 3] | hands[4]) & d.trump
+    cdef uint64_t cards = one | two | others, tops = 0
+    cdef int longest = count(one), ours = 0, theirs = 0, value = 0, c = 0, n
+    n = count(two)
+    longest = n if n > longest else longest
+    if longest * d.trick + units_of(d, one | two) < need:
+        return False
+    while cards:
+        c = highest(cards)
+        cards ^= bit(c)
+        if others & bit(c):
+            theirs += 1
+            if theirs >= longest:
+                break
+            continue
+        ours += 1
+        if not theirs:
+            tops |= bit(c)
+            value += d.value[c]
+        n = (ours if ours < longest else longest) - theirs
+        if n > 0 and n * d.trick + value >= need:
+            out.take = n * d.trick + value
+            out.rel = bit(c) if others else 0
+            out.req = tops & d.valued
+            out.side = seat & 1
+            return True
+    return need <= d.trick and guarded_trump(d, hands, seat, leader, out)
+
+
+cdef bint one_trick(const Layout* d, const uint64_t* hands, int seat, int leader, int tricks,
+                    Claim* out) noexcept nogil:
+    """Without trumps the side of `seat` takes a trick if the others have too few safe ones to take all that is left.
+
+    In a suit of which we have the strongest card they have no safe trick, while we keep it. If they have k stronger
+    ones, k tricks are safe as long as we keep k + 1 cards: if all of the k are in the hand before, which has to play
+    first unless we lead, or if ours are one sequence. In another suit as many as their longer hand has cards. A seat
+    can keep its cards if it has enough others for the tricks in suits that it does not guard. (Who leads first does
+    not matter: a lead of ours is a round of theirs, or takes a trick.)
+    """
+    cdef uint64_t ours, theirs, suit, tops, rest, rel = 0
+    cdef uint64_t one = all_held(d, hands, seat ^ 1), two = all_held(d, hands, seat ^ 3)
+    cdef int i, k, n, longest, guard, top, low, run = 0
     cdef int keeps[4]
+    cdef int other[4]     # safe tricks of theirs in suits that a seat does not guard
     keeps[0] = keeps[1] = keeps[2] = keeps[3] = 0
-    out.rel = 0
+    other[0] = other[1] = other[2] = other[3] = 0
     for i in range(d.suits):
         suit = d.suit[i]
-        ours = (one | two) & suit
-        if not ours:
-            continue
-        seat = strongest_seat(d, hands, suit)
-        if (seat ^ leader) & 1:
-            keeps[seat] += 1
-            out.rel |= bit(highest(hands[seat] & suit))
+        theirs = (one | two) & suit
+        if not theirs:
             continue
         longest = count(one & suit)
-        if count(two & suit) > longest:
-            longest = count(two & suit)
+        n = count(two & suit)
+        longest = n if n > longest else longest
+        ours = (hands[seat] | hands[seat ^ 2]) & suit
+        if ours:
+            top = highest(ours)
+            guard = d.owner[top]
+            tops = theirs & above(top)
+            k = count(tops)
+            rest = hands[guard] & suit
+            if k < longest and count(rest) > k:
+                low = lowest(strongest(rest, k + 1))
+                if k == 0 or guard != leader and not tops & ~all_held(d, hands, (guard + 3) & 3):
+                    low = top
+                if not theirs & below(top) & above(low):
+                    keeps[guard] += k + 1
+                    other[guard] -= k
+                    rel |= bit(low)
+                    longest = k
         run += longest
         if run >= tricks:
             return False
-    if keeps[(leader + 1) & 3] > tricks - run or keeps[(leader + 3) & 3] > tricks - run:
+    if keeps[seat] > tricks - run - other[seat] or keeps[seat ^ 2] > tricks - run - other[seat ^ 2]:
         return False
-    out.take = d.trick
+    out.rel = rel
     out.req = 0
-    out.side = 1 - (leader & 1)
+    out.take = d.trick
+    out.side = seat & 1
     return True
 
 
-cdef bint static_claim(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, const int* need,
-                       unsigned features, Claim* out) noexcept nogil:
+cdef bint at_once(const Layout* d, int tricks, int units, int quick, int side, int need) noexcept nogil:
+    """Whether a side may take what it needs with its winners: it has no more of them than `quick` tells."""
+    cdef int won = quick >> (8 * side) & 255
+    return need <= (units if won >= tricks else won and units - (tricks - won) * d.trick)
+
+
+cdef bint static_claim(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, int quick,
+                       const int* need, unsigned features, Claim* out) noexcept nogil:
     cdef Plan plan
     cdef int side = leader & 1
+    cdef bint mover = at_once(d, tricks, units, quick, side, need[side])
+    cdef bint other = at_once(d, tricks, units, quick, 1 - side, need[1 - side])
     if features & 1:
-        cash(d, hands, leader, tricks, units, &plan)
-        if plan.take >= need[side]:
-            out.take = plan.take
-            out.rel = plan.rel
-            out.req = plan.req
-            out.side = side
+        if mover:
+            cash(d, hands, leader, tricks, units, &plan)
+            if plan.take >= need[side]:
+                out.take = plan.take
+                out.rel = plan.rel
+                out.req = plan.req
+                out.side = side
+                return True
+            if partner_cash(d, hands, leader, tricks, units, need[side], out):
+                return True
+        if other and answer_cash(d, hands, leader, tricks, units, need[1 - side], out):
             return True
-        if partner_cash(d, hands, leader, tricks, units, need[side], out):
-            return True
-        if answer_cash(d, hands, leader, tricks, units, need[1 - side], out):
-            return True
-        if (need[1 - side] <= d.trick and not ((hands[0] | hands[1] | hands[2] | hands[3]) & d.trump)
-                and one_trick(d, hands, leader, tricks, out)):
-            return True
+        if not (hands[0] | hands[1] | hands[2] | hands[3]) & d.trump:
+            if need[0] <= d.trick and one_trick(d, hands, 0, leader, tricks, out):
+                return True
+            if need[1] <= d.trick and one_trick(d, hands, 1, leader, tricks, out):
+                return True
     if d.trump and features & 2:
         if top_trumps(d, hands, (leader + 1) & 3, leader, need[1 - side], out):
             return True

@@ -258,8 +258,8 @@ cdef class Core:
         self.set_question(hands, leader, (), None, 0)
         needs[side] = need
         needs[1 - side] = 1 << 20
-        if static_claim(&self.search.layout, self.search.hand, leader, self.tricks, self.units, needs,
-                        self.search.features, &claim):
+        if static_claim(&self.search.layout, self.search.hand, leader, self.tricks, self.units, 0xFFFF,
+                        needs, self.search.features, &claim):
             return claim.take
         return -1
 

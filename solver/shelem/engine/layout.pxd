@@ -11,8 +11,8 @@ cdef struct LaneInfo:
     # One set of remaining cards of one lane.
     uint32_t code      # owners from the strongest card down, 2 bits a card, left-aligned
     uint16_t lengths   # how many cards each seat has, in one number below 1024: see `fill_lane`
-    uint8_t units      # value of the set
-    uint8_t size       # cards in the set
+    uint8_t quick      # tricks that each side can take in it at once, at most: 4 bits a side
+    uint8_t tops       # cards of one side above all others
 
 cdef struct Layout:
     LaneInfo* info[4]        # [set of remaining cards of the lane]

@@ -22,6 +22,18 @@ cdef void layout_free(Layout* d) noexcept:
         d.info[lane] = NULL
 
 
+cdef inline int longer(uint64_t cards, const uint64_t* owned, int side) noexcept nogil:
+    """The longer of a side's two holdings."""
+    cdef int one = count(cards & owned[side]), two = count(cards & owned[side + 2])
+    return one if one > two else two
+
+
+cdef inline int quick_tricks(uint64_t cards, const uint64_t* owned, int side, int tops) noexcept nogil:
+    """What a side with so many cards above all others can take: its longer holding, if these exhaust the others."""
+    cdef int own = longer(cards, owned, side)
+    return own if tops >= longer(cards, owned, 1 - side) or own < tops else tops
+
+
 cdef void fill_lane(Layout* d, int lane, uint64_t present) noexcept nogil:
     """Fill the entry of every subset of `present`, each from the subset without its strongest card.
 
@@ -31,11 +43,15 @@ cdef void fill_lane(Layout* d, int lane, uint64_t present) noexcept nogil:
     cdef LaneInfo* info = d.info[lane]
     cdef LaneInfo rest
     cdef uint64_t cards = 0
-    cdef int top, owner, seat
+    cdef int top, owner, side, seat
+    cdef bint mixed = lane == 3 and d.suits > 4
+    cdef uint64_t owned[4]
     cdef int digit[4]
+    for seat in range(4):
+        owned[seat] = (d.owned[seat] >> (16 * lane)) & present
     digit[0] = 1
     for seat in range(3):
-        digit[seat + 1] = digit[seat] * (1 + count((d.owned[seat] >> (16 * lane)) & present))
+        digit[seat + 1] = digit[seat] * (1 + count(owned[seat]))
     memset(&info[0], 0, sizeof(LaneInfo))
     while True:
         cards = (cards - present) & present     # the next subset in increasing order
@@ -46,8 +62,11 @@ cdef void fill_lane(Layout* d, int lane, uint64_t present) noexcept nogil:
         owner = d.owner[16 * lane + top]
         info[cards].code = (<uint32_t>owner << 30) | (rest.code >> 2)
         info[cards].lengths = <uint16_t>(rest.lengths + digit[owner])
-        info[cards].units = <uint8_t>(rest.units + d.value[16 * lane + top])
-        info[cards].size = <uint8_t>(rest.size + 1)
+        side = owner & 1
+        info[cards].tops = <uint8_t>(rest.tops + 1 if <int>(rest.code >> 30 & 1) == side else 1)
+        info[cards].quick = <uint8_t>(quick_tricks(cards, owned, side, info[cards].tops) << (4 * side))
+        if mixed:
+            info[cards].quick = 0xFF      # no limit is known where two suits share the lane
 
 
 cdef int layout_load(Layout* d, const uint64_t* hands, const uint8_t* values, int trump, int trick,

@@ -46,6 +46,14 @@ cdef inline void make_heavier(Moves* m, int i, int weight) noexcept nogil:
     m.move[i] += weight * (<int64_t>1 << 32)
 
 
+cdef inline void drop_suits(Moves* m, uint64_t suits) noexcept nogil:
+    cdef int i, kept = 0
+    for i in range(m.size):
+        m.move[kept] = m.move[i]
+        kept += 0 if suits & bit(card_of(m, i)) else 1
+    m.size = kept
+
+
 cdef inline int pick_best(Moves* m, int first) noexcept nogil:
     """Bring the heaviest of the moves from `first` on to `first`; its card."""
     cdef int i, top = first

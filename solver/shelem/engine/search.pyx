@@ -12,12 +12,12 @@ from cpython.exc cimport PyErr_CheckSignals
 import time
 
 from shelem.engine.bits cimport bit, lowest
-from shelem.engine.bounds cimport last_trick, static_claim
+from shelem.engine.bounds cimport answered_leads, at_once, last_trick, static_claim
 from shelem.engine.burying cimport add_throws, known_open, put_down, take_up, without_buried
 from shelem.engine.claims cimport Join, add_claim, finish_claim, speak, union_claims
 from shelem.engine.layout cimport Layout, units_of
 from shelem.engine.moves cimport (
-    MAX_MOVES, Moves, add_card, card_of, generate, legal_cards, make_heavier, new_trick, pick_best, run_low
+    MAX_MOVES, Moves, add_card, card_of, drop_suits, generate, legal_cards, make_heavier, new_trick, pick_best, run_low
 )
 from shelem.engine.leads cimport HINT, add_habits, note_lead, weigh_leads
 from shelem.engine.replies cimport weigh_replies
@@ -77,9 +77,9 @@ cdef bint known(Search* s, int tricks, int leader, int t, int units, Where* w, i
     if not d.valued:      # without points a claim of the table is as good as a bound, and cheaper
         return (s.features & TABLE and probe(&s.table, d, w, need, out, table_lead)
                 or s.features & (CASH | TRUMPS)
-                and static_claim(d, s.hand, leader, tricks, units, need, s.features, out))
+                and static_claim(d, s.hand, leader, tricks, units, w.quick, need, s.features, out))
     return (s.features & (CASH | TRUMPS)
-            and static_claim(d, s.hand, leader, tricks, units, need, s.features, out)
+            and static_claim(d, s.hand, leader, tricks, units, w.quick, need, s.features, out)
             or s.features & TABLE and (probe(&s.table, d, w, need, out, table_lead)
                                        or s.buried and known_open(s, tricks, leader, need, w.key, out)))
 
@@ -103,11 +103,15 @@ cdef void expand(Search* s, int tricks, int leader, int t, int units, const Wher
     cdef Trick k
     cdef Moves m
     cdef Join j
+    cdef int need, side = 1 - (leader & 1)
     cdef uint64_t before = s.nodes
     s.visits[tricks] += 1
     new_trick(&k, leader)
     generate(&s.layout, s.hand, &k, s.hand[leader], &m)
     j.size = 0
+    need = refutation(&k, t, units)
+    if s.features & CASH and not s.spare and at_once(&s.layout, tricks, units, w.quick, side, need):
+        drop_suits(&m, answered_leads(&s.layout, s.hand, leader, tricks, units, need, &j))
     if m.size > 1:
         weigh_leads(&s.layout, s.hand, &k, &m, s.lead_weights, table_lead if s.features & LEAD_MEMORY else NO_CARD)
         if s.features & LEAD_MEMORY:

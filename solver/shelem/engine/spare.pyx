@@ -128,7 +128,7 @@ cdef bint claim_of(const Layout* d, const uint64_t* hands, int side, int leader,
         if answer_cash(d, hands, leader, tricks, units, need, out):
             return True
         if (need <= d.trick and not ((hands[0] | hands[1] | hands[2] | hands[3] | hands[4]) & d.trump)
-                and one_trick(d, hands, leader, tricks, out)):
+                and one_trick(d, hands, side, leader, tricks, out)):
             return True
     return (d.trump and features & 2
             and top_trumps(d, hands, leader if on_lead else (leader + 1) & 3, leader, need, out))

@@ -15,6 +15,7 @@ cdef struct Where:
     uint32_t code[4]         # owners of the cards of each lane, see `LaneInfo`
     uint64_t cards
     uint32_t top             # owners of the four strongest cards of every lane
+    int quick                # tricks that each side can take at once, at most: 8 bits a side
 
 cdef void locate(const Layout* d, uint64_t cards, int leader, int tricks, Where* w) noexcept nogil
 cdef void expect(const Table* tb, const Where* w) noexcept nogil

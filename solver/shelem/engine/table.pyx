@@ -16,6 +16,10 @@ cdef enum:
     ALL = 0xFFFFFFFF       # a mask that cares for all of them
 
 
+cdef inline int spread(int quick) noexcept nogil:
+    return (quick | quick << 4) & 0x0F0F
+
+
 cdef void locate(const Layout* d, uint64_t cards, int leader, int tricks, Where* w) noexcept nogil:
     cdef const LaneInfo* a = lane_info(d, cards, 0)
     cdef const LaneInfo* b = lane_info(d, cards, 1)
@@ -29,6 +33,7 @@ cdef void locate(const Layout* d, uint64_t cards, int leader, int tricks, Where*
     w.top = (a.code >> 24 << 24) | (b.code >> 24 << 16) | (c.code >> 24 << 8) | (e.code >> 24)
     w.key = (<uint64_t>a.lengths | (<uint64_t>b.lengths << 10) | (<uint64_t>c.lengths << 20)
              | (<uint64_t>tricks << 48) | (<uint64_t>leader << 52))
+    w.quick = spread(a.quick) + spread(b.quick) + spread(c.quick) + spread(e.quick)
     if d.exact:
         w.key |= ((cards & d.exact) >> lowest(d.exact)) << 54
 
