@@ -134,7 +134,7 @@ cdef uint64_t answered_leads(const Layout* d, const uint64_t* hands, int leader,
     As in `answer_cash`, but suit by suit: some leads fail at sight, others have to be searched.
     """
     cdef int other = (leader + 2) & 3
-    cdef uint64_t suit, answered = 0
+    cdef uint64_t suit, answered = 0, led = all_held(d, hands, leader)
     cdef Plan plan[2]
     cdef Claim c
     cdef bint asked[2]
@@ -143,7 +143,7 @@ cdef uint64_t answered_leads(const Layout* d, const uint64_t* hands, int leader,
     asked[0] = asked[1] = used[0] = used[1] = False
     for i in range(d.suits):
         suit = d.suit[i]
-        if not (hands[leader] & suit):
+        if not (led & suit):
             continue
         x = strongest_seat(d, hands, suit)
         if x & 1 != side or suit != d.trump and not follows(d, hands, hands[other], suit):

@@ -21,7 +21,7 @@ from shelem.engine.moves cimport (
 )
 from shelem.engine.leads cimport HINT, add_habits, note_lead, weigh_leads
 from shelem.engine.replies cimport weigh_replies
-from shelem.engine.spare cimport add_buried, spare_claim
+from shelem.engine.spare cimport add_buried, spare_claim, spare_leads
 from shelem.engine.table cimport NO_CARD, Where, expect, locate, probe, store
 
 cdef enum:
@@ -97,21 +97,31 @@ cdef inline int refutation(const Trick* k, int t, int units) noexcept nogil:
     return t if k.seat & 1 else units - t + 1
 
 
+cdef inline void drop_answered(Search* s, int tricks, int leader, int units, int quick, int need, Moves* m,
+                               Join* j) noexcept nogil:
+    """Drop the leads that fail at sight; the claims against them join `j`."""
+    cdef uint64_t answered = 0
+    if s.spare:
+        answered = spare_leads(&s.layout, s.hand, s.hakem, s.spare, leader, tricks, units, need, j)
+    elif at_once(&s.layout, tricks, units, quick, 1 - (leader & 1), need):
+        answered = answered_leads(&s.layout, s.hand, leader, tricks, units, need, j)
+    if answered:
+        drop_suits(m, answered)
+
+
 cdef void expand(Search* s, int tricks, int leader, int t, int units, const Where* w, int table_lead,
                  Claim* out) noexcept nogil:
     """Search a trick boundary that nothing answered, and keep what was proved."""
     cdef Trick k
     cdef Moves m
     cdef Join j
-    cdef int need, side = 1 - (leader & 1)
     cdef uint64_t before = s.nodes
     s.visits[tricks] += 1
     new_trick(&k, leader)
     generate(&s.layout, s.hand, &k, s.hand[leader], &m)
     j.size = 0
-    need = refutation(&k, t, units)
-    if s.features & CASH and not s.spare and at_once(&s.layout, tricks, units, w.quick, side, need):
-        drop_suits(&m, answered_leads(&s.layout, s.hand, leader, tricks, units, need, &j))
+    if s.features & CASH:
+        drop_answered(s, tricks, leader, units, w.quick, refutation(&k, t, units), &m, &j)
     if m.size > 1:
         weigh_leads(&s.layout, s.hand, &k, &m, s.lead_weights, table_lead if s.features & LEAD_MEMORY else NO_CARD)
         if s.features & LEAD_MEMORY:
@@ -241,7 +251,8 @@ cdef int only_move(Search* s, const Trick* k, const Moves* m, int tricks, int t,
     return NO_CARD
 
 
-cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Join* j, Claim* out) noexcept nogil:
+cdef int try_moves(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Join* j,
+                   Claim* out) noexcept nogil:
     """Try the cards of the seat to play, best first. The card that succeeds, or NO_CARD; `out` proves either."""
     cdef int i, c, need = refutation(k, t, units)
     cdef uint64_t left = 0, handled = 0

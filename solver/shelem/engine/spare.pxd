@@ -16,7 +16,7 @@ value rises, and a claim of hakem's side requires the point cards that it counts
 from libc.stdint cimport uint64_t
 
 from shelem.engine.bits cimport bit, count
-from shelem.engine.claims cimport Claim
+from shelem.engine.claims cimport Claim, Join
 from shelem.engine.layout cimport Layout, units_of
 
 cdef enum:
@@ -80,3 +80,5 @@ cdef inline uint64_t all_open(const Layout* d, uint64_t hand, int tricks) noexce
 cdef uint64_t bury(const Layout* d, uint64_t* hand, uint64_t* spare, uint64_t led, int card) noexcept nogil
 cdef bint spare_claim(const Layout* d, const uint64_t* hands, int hakem, uint64_t spare, int leader, int tricks,
                       int units, const int* need, unsigned features, Claim* out) noexcept nogil
+cdef uint64_t spare_leads(const Layout* d, const uint64_t* hands, int hakem, uint64_t spare, int leader, int tricks,
+                          int units, int need, Join* j) noexcept nogil

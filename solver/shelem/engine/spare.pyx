@@ -9,7 +9,7 @@ often it must follow, and what it must throw.
 """
 
 from shelem.engine.bits cimport above, highest
-from shelem.engine.bounds cimport answer_cash, one_trick, partner_cash, top_trumps
+from shelem.engine.bounds cimport answered_leads, answer_cash, one_trick, partner_cash, top_trumps
 from shelem.engine.cash cimport Plan, cash
 from shelem.engine.picks cimport richest
 
@@ -134,31 +134,63 @@ cdef bint claim_of(const Layout* d, const uint64_t* hands, int side, int leader,
             and top_trumps(d, hands, leader if on_lead else (leader + 1) & 3, leader, need, out))
 
 
+cdef int freest(const Layout* d, const uint64_t* hands, int hakem, uint64_t spare, uint64_t* out) noexcept nogil:
+    """The hands against which a claim of the opponents holds whatever hakem buries; what he buries at least."""
+    cdef int i
+    for i in range(4):
+        out[i] = hands[i]
+    out[4] = evitable(d, hands[hakem], spare)
+    out[hakem] ^= out[4]
+    return units_of(d, chosen(d, hands[hakem], spare, 0))
+
+
+cdef uint64_t settled(const Layout* d, const uint64_t* hands, int hakem, uint64_t spare, uint64_t* out) noexcept nogil:
+    """The hands after a burying that spares winners, with which a claim of hakem's side can be proved; what is buried."""
+    cdef int i
+    cdef uint64_t theirs = hands[(hakem + 1) & 3] | hands[(hakem + 3) & 3]
+    cdef uint64_t set_aside = chosen(d, hands[hakem], spare, winners(d, hands[hakem], theirs))
+    for i in range(4):
+        out[i] = hands[i]
+    out[4] = 0
+    out[hakem] ^= set_aside
+    return set_aside
+
+
 cdef bint spare_claim(const Layout* d, const uint64_t* hands, int hakem, uint64_t spare, int leader, int tricks,
                       int units, const int* need, unsigned features, Claim* out) noexcept nogil:
     """A claim without search where hakem has spare cards."""
     cdef uint64_t h[5]
-    cdef uint64_t mine = hands[hakem]
-    cdef uint64_t set_aside = chosen(d, mine, spare, 0)
-    cdef int i, worth, side = hakem & 1
-    worth = units_of(d, set_aside)
+    cdef uint64_t set_aside = chosen(d, hands[hakem], spare, 0)
+    cdef int worth = units_of(d, set_aside), side = hakem & 1
     if need[side] <= worth:
         out.take = worth
         out.rel = 0
         out.req = set_aside & d.valued
         out.side = side
         return True
-    for i in range(4):
-        h[i] = hands[i]
-    h[4] = evitable(d, mine, spare)
-    h[hakem] = mine ^ h[4]
+    worth = freest(d, hands, hakem, spare, h)
     if claim_of(d, h, 1 - side, leader, tricks, units - worth, need[1 - side], features, out):
         return True
-    set_aside = chosen(d, mine, spare, winners(d, mine, hands[(hakem + 1) & 3] | hands[(hakem + 3) & 3]))
+    set_aside = settled(d, hands, hakem, spare, h)
     worth = units_of(d, set_aside)
-    h[hakem] = mine ^ set_aside
-    h[4] = 0
     if claim_of(d, h, side, leader, tricks, units - worth, need[side] - worth, features, out):
         add_buried(d, hakem, set_aside, out)
         return True
     return False
+
+
+cdef uint64_t spare_leads(const Layout* d, const uint64_t* hands, int hakem, uint64_t spare, int leader, int tricks,
+                          int units, int need, Join* j) noexcept nogil:
+    """As `answered_leads`, where hakem has spare cards."""
+    cdef uint64_t h[5]
+    cdef uint64_t set_aside, answered
+    cdef int worth, i
+    if (leader ^ hakem) & 1 == 0:
+        worth = freest(d, hands, hakem, spare, h)
+        return answered_leads(d, h, leader, tricks, units - worth, need, j)
+    set_aside = settled(d, hands, hakem, spare, h)
+    worth = units_of(d, set_aside)
+    answered = answered_leads(d, h, leader, tricks, units - worth, need - worth, j)
+    for i in range(j.size):
+        add_buried(d, hakem, set_aside, &j.claim[i])
+    return answered
