@@ -20,56 +20,66 @@ REPLIES = (
 )
 
 
+cdef enum:
+    FAILS = 0        # a card does not beat the best one
+    BEATS = 1        # it does, and the opponent to play cannot beat it
+    TRIES = 2        # it does, but he can
+
 cdef struct Outlook:
-    # What the cards of a seat have in common.
+    # What the cards of a seat have in common. The weight of a card that fails, beats or tries is a sum.
     const int32_t* w
     int best         # the best card of the trick, 64 more for a ruff
-    int ours         # the same if partner played it, else -1
     int them         # how high the opponent to play can go, -1 without one
-    int us           # and partner
-    int table        # units of the trick so far
-    int us_most      # what the seats to play can give at most
-    int them_most
-    int overtake     # weight of beating partner's card, if partner is winning
+    int base[3]
+    int value[3]     # times the card's value
+    int rank[3]      # times the cards of others that it beats
+
+
+cdef inline void expect_win(Outlook* o, int how, int units, int first) noexcept nogil:
+    o.base[how] = o.w[GAIN] * units + first
+    o.value[how] = o.w[GAIN]
+    o.rank[how] = o.w[WIN_RANK]
+
+
+cdef inline void expect_loss(Outlook* o, int how, int units, int vain, int rank) noexcept nogil:
+    o.base[how] = -o.w[LOSE] * units - vain
+    o.value[how] = -o.w[LOSE]
+    o.rank[how] = -rank
 
 
 cdef inline void look_at_trick(const Layout* d, const uint64_t* hands, const Trick* k, const int32_t* weights,
                                Outlook* o) noexcept nogil:
     cdef uint64_t hand
+    cdef int table = units_of(d, k.cards) + d.trick, win = table, loss = table, us = -1, ours, overtake
     o.w = weights + SEAT_WEIGHTS * (k.played - 1) + (3 * SEAT_WEIGHTS if d.trump else 0)
     o.best = k.best if k.suit & bit(k.best) else 64 + k.best
-    o.ours = -1 if (k.best_seat ^ k.seat) & 1 else o.best
-    o.table = units_of(d, k.cards) + d.trick
-    o.them = o.us = -1
-    o.us_most = o.them_most = 0
+    ours = -1 if (k.best_seat ^ k.seat) & 1 else o.best     # partner's card, if it is the best
+    o.them = -1
     if k.played < 3:
         hand = hands[(k.seat + 1) & 3]
         o.them = reach(d, hand, k.suit)
-        o.them_most = most(d, choice(hand, k.suit))
+        loss += most(d, choice(hand, k.suit))
         if k.played == 1:
             hand = hands[(k.seat + 2) & 3]
-            o.us = reach(d, hand, k.suit)
-            o.us_most = most(d, choice(hand, k.suit))
-    o.overtake = -o.w[OVERTAKE] if o.best > o.them else -o.w[OVERTAKE_NEEDED]
+            us = reach(d, hand, k.suit)
+            win += most(d, choice(hand, k.suit))
+    overtake = -o.w[OVERTAKE] if o.best > o.them else -o.w[OVERTAKE_NEEDED]
+    if (us > o.them or ours > o.them) and (ours >= 0 or us > o.best):
+        expect_win(o, FAILS, win, 0)
+        o.rank[FAILS] = 0
+    else:
+        expect_loss(o, FAILS, loss, 0, 0)
+    expect_win(o, BEATS, win, overtake if ours >= 0 else o.w[WIN_SURE])
+    if us > o.them or ours > o.them:
+        expect_win(o, TRIES, win, overtake if ours >= 0 else o.w[WIN_WITH_PARTNER])
+    else:
+        expect_loss(o, TRIES, loss, o.w[BEAT_IN_VAIN], o.w[VAIN_RANK])
 
 
 cdef inline int weigh_trick(const Outlook* o, int power, int value, int rank) noexcept nogil:
-    """What a card does for the trick. `power` is its strength, 64 more for a ruff, -1 for a throw.
-
-    Both outcomes are weighed and one is taken, as a branch here would be hard to predict.
-    """
-    cdef const int32_t* w = o.w
-    cdef int now = power if power > o.ours else o.ours
-    cdef int beats = power > o.best
-    cdef int first = w[WIN_SURE] if power > o.them else w[WIN_WITH_PARTNER]
-    cdef int won, lost
-    cdef bint wins
-    now = now if now > o.us else o.us
-    wins = (now > o.them) & ((o.ours >= 0) | (now > o.best))
-    first = o.overtake if o.ours >= 0 else first
-    won = w[GAIN] * (o.table + value + o.us_most) + beats * (w[WIN_RANK] * rank + first)
-    lost = -w[LOSE] * (o.table + value + o.them_most) - beats * (w[BEAT_IN_VAIN] + w[VAIN_RANK] * rank)
-    return won if wins else lost
+    """What a card does for the trick. `power` is its strength, 64 more for a ruff, -1 for a throw."""
+    cdef int how = (power > o.best) << (power <= o.them)      # FAILS, BEATS or TRIES
+    return o.base[how] + o.value[how] * value + o.rank[how] * rank
 
 
 cdef inline int weigh_throw(const Layout* d, const uint64_t* hands, int me, int c, int rank, uint64_t others,

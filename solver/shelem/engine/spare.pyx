@@ -145,7 +145,7 @@ cdef int freest(const Layout* d, const uint64_t* hands, int hakem, uint64_t spar
 
 
 cdef uint64_t settled(const Layout* d, const uint64_t* hands, int hakem, uint64_t spare, uint64_t* out) noexcept nogil:
-    """The hands after a burying that spares winners, with which a claim of hakem's side can be proved; what is buried."""
+    """The hands after a burying that spares winners, by which hakem's side can prove a claim; what is buried."""
     cdef int i
     cdef uint64_t theirs = hands[(hakem + 1) & 3] | hands[(hakem + 3) & 3]
     cdef uint64_t set_aside = chosen(d, hands[hakem], spare, winners(d, hands[hakem], theirs))
