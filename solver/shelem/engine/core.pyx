@@ -178,6 +178,7 @@ cdef class Core:
             What the leader buried before the play, to look claims up that hold whatever he buries.
         """
         cdef int lo = 0, hi, t
+        cdef bint closely
         self.set_question(hands, leader, table, allowed, bonus, spare, together)
         if not self.allowed:
             raise ValueError("no card to play")
@@ -192,7 +193,9 @@ cdef class Core:
         self.search.budget = self.search.nodes + nodes if nodes else 0
         self.search.check = self.search.nodes + (min(nodes, 1000) if nodes else 1000)
         if guess < 0:
-            guess = hi // 2 if self.search.spare else rehearse(self.search, &self.trick, self.allowed, True)
+            # Without points a closer look costs more than it saves.
+            closely = self.search.layout.valued != 0
+            guess = hi // 2 if self.search.spare else rehearse(self.search, &self.trick, self.allowed, closely)
         t = guess
         while lo < hi and lo < high and hi > low:
             t = min(max(t, max(lo, low) + 1), min(hi, high))
