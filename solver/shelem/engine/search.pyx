@@ -180,6 +180,16 @@ cdef inline void foresee(Search* s, const Trick* k, int card, int tricks, int t,
         finish_last(s, e)
 
 
+cdef inline void look_again(Search* s, Ending* e) noexcept nogil:
+    """See whether the table knows by now what follows a fourth hand's card."""
+    cdef int need[2]
+    need[0] = e.t
+    need[1] = e.units - e.t + 1
+    e.answered = s.features & TABLE and probe(&s.table, &s.layout, &e.where, need, &e.claim, &e.table_lead)
+    if e.answered:
+        finish_last(s, e)
+
+
 cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int units, Claim* out) noexcept nogil:
     """As `try_moves` for the fourth hand: look all its cards up before searching after one."""
     cdef Ending e[MAX_MOVES]
@@ -204,7 +214,7 @@ cdef int last_hand(Search* s, const Trick* k, Moves* m, int tricks, int t, int u
             continue
         s.nodes += 1
         if not e[i].answered and searched:
-            foresee(s, k, c, tricks, t, units, &e[i])
+            look_again(s, &e[i])
             if e[i].answered and e[i].claim.side == side:
                 out[0] = e[i].claim
                 return c
