@@ -8,7 +8,7 @@ from shelem.engine.cash cimport Plan, cash
 from shelem.engine.claims cimport Join, add_claim
 from shelem.engine.layout cimport units_of
 from shelem.engine.moves cimport beats
-from shelem.engine.picks cimport strongest
+from shelem.engine.picks cimport longer, strongest
 
 
 cdef bint last_trick(const Layout* d, const uint64_t* hands, int leader, Claim* out) noexcept nogil:
@@ -82,13 +82,20 @@ cdef bint partner_cash(const Layout* d, const uint64_t* hands, int leader, int t
     return False
 
 
+cdef inline int taker(const Layout* d, const uint64_t* hands, int leader, uint64_t suit) noexcept nogil:
+    """Which opponent of the leader (the first or second of their side) takes a lead of a suit for good; -1 for none."""
+    cdef int x = strongest_seat(d, hands, suit)
+    if (x ^ leader) & 1 == 0 or suit != d.trump and not follows(d, hands, hands[leader ^ 2], suit):
+        return -1
+    return x >> 1
+
+
 cdef bint answer_cash(const Layout* d, const uint64_t* hands, int leader, int tricks, int units, int need,
                       Claim* out) noexcept nogil:
     """The side not on lead wins the first trick whatever is led, and cashes.
 
     As in `partner_cash`, the first trick is a round of the winner's plan in the suit led.
     """
-    cdef int other = (leader + 2) & 3
     cdef uint64_t suit
     cdef Plan plan[2]
     cdef uint64_t led = all_held(d, hands, leader)
@@ -99,12 +106,10 @@ cdef bint answer_cash(const Layout* d, const uint64_t* hands, int leader, int tr
         suit = d.suit[i]
         if not (led & suit):
             continue
-        x = strongest_seat(d, hands, suit)
-        if x & 1 != side:
+        x = taker(d, hands, leader, suit)
+        if x < 0:
             return False
-        if suit != d.trump and not follows(d, hands, hands[other], suit):
-            return False
-        asked[x >> 1] = True
+        asked[x] = True
     out.rel = 0
     out.req = 0
     for x in range(2):
@@ -133,7 +138,6 @@ cdef uint64_t answered_leads(const Layout* d, const uint64_t* hands, int leader,
 
     As in `answer_cash`, but suit by suit: some leads fail at sight, others have to be searched.
     """
-    cdef int other = (leader + 2) & 3
     cdef uint64_t suit, answered = 0, led = all_held(d, hands, leader)
     cdef Plan plan[2]
     cdef Claim c
@@ -145,10 +149,9 @@ cdef uint64_t answered_leads(const Layout* d, const uint64_t* hands, int leader,
         suit = d.suit[i]
         if not (led & suit):
             continue
-        x = strongest_seat(d, hands, suit)
-        if x & 1 != side or suit != d.trump and not follows(d, hands, hands[other], suit):
+        x = taker(d, hands, leader, suit)
+        if x < 0:
             continue
-        x >>= 1
         if not asked[x]:
             asked[x] = True
             cash(d, hands, 2 * x + side, tricks, units, &plan[x])
@@ -200,9 +203,7 @@ cdef bint top_trumps(const Layout* d, const uint64_t* hands, int seat, int leade
     cdef uint64_t one = hands[seat] & d.trump, two = hands[seat ^ 2] & d.trump
     cdef uint64_t others = (hands[seat ^ 1] | hands[seat ^ 3] | hands[4]) & d.trump
     cdef uint64_t cards = one | two | others, tops = 0
-    cdef int longest = count(one), ours = 0, theirs = 0, value = 0, c = 0, n
-    n = count(two)
-    longest = n if n > longest else longest
+    cdef int longest = longer(one, two), ours = 0, theirs = 0, value = 0, c = 0, n
     if longest * d.trick + units_of(d, one | two) < need:
         return False
     while cards:
@@ -239,7 +240,7 @@ cdef bint one_trick(const Layout* d, const uint64_t* hands, int seat, int leader
     """
     cdef uint64_t ours, theirs, suit, tops, rest, rel = 0
     cdef uint64_t one = all_held(d, hands, seat ^ 1), two = all_held(d, hands, seat ^ 3)
-    cdef int i, k, n, longest, guard, top, low, run = 0
+    cdef int i, k, longest, guard, top, low, run = 0
     cdef int keeps[4]
     cdef int other[4]     # safe tricks of theirs in suits that a seat does not guard
     keeps[0] = keeps[1] = keeps[2] = keeps[3] = 0
@@ -249,9 +250,7 @@ cdef bint one_trick(const Layout* d, const uint64_t* hands, int seat, int leader
         theirs = (one | two) & suit
         if not theirs:
             continue
-        longest = count(one & suit)
-        n = count(two & suit)
-        longest = n if n > longest else longest
+        longest = longer(one & suit, two & suit)
         ours = (hands[seat] | hands[seat ^ 2]) & suit
         if ours:
             top = highest(ours)

@@ -66,7 +66,7 @@ cdef inline int pick_best(Moves* m, int first) noexcept nogil:
         most = move if more else most
     m.move[top] = m.move[first]
     m.move[first] = most
-    return mirrored(most >> 16 & 63)
+    return card_of(m, first)
 
 
 cdef inline bint beats(const Layout* d, int card, int other) noexcept nogil:

@@ -69,6 +69,12 @@ cdef inline int least(const Layout* d, uint64_t cards) noexcept nogil:
     return d.value[lowest(cards)]
 
 
+cdef inline int longer(uint64_t one, uint64_t two) noexcept nogil:
+    """How many cards the longer of two holdings has."""
+    cdef int first = count(one), second = count(two)
+    return first if first > second else second
+
+
 cdef inline int reach(const Layout* d, uint64_t hand, uint64_t suit) noexcept nogil:
     """How high a hand can go in a trick of `suit`: strength in the suit, 64 more for a ruff, -1 for neither."""
     if hand & suit:
